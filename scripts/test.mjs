@@ -3,7 +3,7 @@
 //
 // A tier runs in parts, each a process with a separate database; there is one more at a time than there are processors,
 // because each often waits: for a browser, or for time to pass. A file with a failed test, or that crashed or hung, runs
-// once more at the end, by itself: if it passes then, its tests are unstable; they are listed, and the run is green.
+// once more at the end, alone: if it passes then, its tests are unstable; they are listed, and the run is green.
 // More than ten such files or five such tests, and a failure outside any file, make it red (scripts/support/test-run.mjs).
 // A run prints one line a part, all failures, the unstable tests, the times, and the counts. It writes to test-results/
 // only. When it is ended, or its parent is, all that it started ends.

@@ -1,4 +1,4 @@
-// Ends a run of tests, and every process that it started: on a signal, or when whoever started it is gone.
+// Ends a run of tests, and every process that it started: on a signal, or when the process that started it is gone.
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-// Runs parts of a tier in processes side by side, then every file that failed once more by itself, and decides whether
+// Runs parts of a tier in processes side by side, then every file that failed once more, alone, and decides whether
 // the run is green.
 //
 // A file that passes the second time is unstable: its tests are named, and do not make the run red. The run is red if a

@@ -22,7 +22,7 @@ import Mocha from "mocha";
 import { root } from "./say.mjs";
 import { MARK } from "./test-ending.mjs";
 
-/** Milliseconds within which this process must exit by itself after its last test. */
+/** Milliseconds within which this process must exit after its last test. */
 const EXIT_WITHIN_MS = 20_000;
 
 const { Base, Spec } = Mocha.reporters;

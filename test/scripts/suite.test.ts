@@ -11,7 +11,7 @@ import { eventually } from "#test/support/eventually.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Starts what a test leaves behind: a process in its group, and one in a group of its own, as browsers are. */
+/** Starts what a test leaves behind: a process in its group, and one in a separate group, as browsers are. */
 const LEAVE_PROCESSES = `
   const { spawn } = require("node:child_process");
   const { appendFileSync } = require("node:fs");
