@@ -108,10 +108,15 @@ export function mountPlayer(section: HTMLElement, audio: HTMLAudioElement): Play
       return small.hidden || top < innerHeight / 2 ? undefined : innerHeight - top;
     },
     follow: (steer) => {
+      // Shown now: the audio reports a seek only when it has begun.
+      const skip = (seconds: number) => {
+        steer.skip(seconds);
+        showPosition();
+      };
       const actions: Readonly<Record<string, () => void>> = {
         play: () => (audio.paused ? steer.play() : steer.pause()),
-        back: () => steer.skip(-BACK_SECONDS),
-        forth: () => steer.skip(FORWARD_SECONDS),
+        back: () => skip(-BACK_SECONDS),
+        forth: () => skip(FORWARD_SECONDS),
         open: () => {
           large.showModal();
           large.querySelector<HTMLElement>('[data-part="play"]')!.focus();
@@ -127,13 +132,14 @@ export function mountPlayer(section: HTMLElement, audio: HTMLAudioElement): Play
       for (const slider of sliders) {
         slider.addEventListener("input", () => {
           steer.seek(slider.valueAsNumber);
+          showPosition();
           slider.ariaValueText = texts.at(formatPosition(slider.valueAsNumber), formatPosition(duration()));
         });
         slider.addEventListener("keydown", (event) => {
           const seconds = KEYS[event.key];
           if (!seconds || event.altKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          steer.skip(seconds);
+          skip(seconds);
           slider.ariaValueText = texts.at(formatPosition(audio.currentTime), formatPosition(duration()));
         });
       }

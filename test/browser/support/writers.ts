@@ -38,9 +38,10 @@ export async function delayJoining(page: Page): Promise<{ delayed: Promise<void>
   }, JOIN_PATIENCE_MS);
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, async (route) => {
+    // The page may close meanwhile, which disposes of the response too.
     const response = await route.fetch().catch(() => null);
-    if (!response) return route.abort().catch(() => {});
-    const body = await response.text();
+    const body = await response?.text().catch(() => null);
+    if (!response || body == null) return route.abort().catch(() => {});
     const messages = body.split("\u001e");
     if (messages.some((each) => each.startsWith("43") && each.includes('"epoch"'))) {
       delay();
