@@ -63,9 +63,9 @@ const run = await runTests(parts, {
 });
 const isGreen = summary.isGreen(run);
 const text = [
+  ...(named.length === 0 ? [summary.timesText(run, Date.now() - begun)] : []),
   summary.failuresText(run),
   summary.unstableText(run),
-  ...(named.length === 0 ? [summary.timesText(run, Date.now() - begun)] : []),
   summary.countsLine(run),
 ]
   .filter(Boolean)

@@ -23,7 +23,8 @@ export async function relationsToIds(
   context: ReadContext,
 ): Promise<Data> {
   const result: Record<string, unknown> = { ...data };
-  const checks: Promise<void>[] = [];
+  // Begun only when nothing throws any more: a rejection that nobody awaits ends the process.
+  const checks: (() => Promise<void>)[] = [];
   for (const name of Object.keys(data)) {
     const field = resource.fields.get(name);
     if (!field || data[name] === undefined) continue;
@@ -37,11 +38,11 @@ export async function relationsToIds(
     if (!isReference(field)) continue;
     const before = current && !field.inverse ? idsAt(current, storedPath(name, field)).map(String) : [];
     const ids = changed(data[name], before, [name]);
-    checks.push(checkExistence(field, ids, before, name, context));
+    checks.push(() => checkExistence(field, ids, before, name, context));
     if (current && !field.inverse && sameIds(ids, before)) delete result[name];
     else result[name] = field.many ? ids : (ids.at(-1) ?? null);
   }
-  await Promise.all(checks);
+  await Promise.all(checks.map((check) => check()));
   return result;
 }
 

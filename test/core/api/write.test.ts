@@ -244,6 +244,15 @@ describe("Writing through the API", () => {
         "1 relation(s) of type authors associated with this entity do not exist",
       );
     });
+
+    it("refuses a missing entry and an invalid id in one request, and leaves no check behind", async () => {
+      library.viewer = member(library.ids.jane ?? "", "admin");
+      const data = { author: String(new Types.ObjectId()), tags: ["not an id"] };
+      for (let round = 0; round < 20; round += 1) {
+        const { status, body } = await put(`/books/${library.ids.emma}`, { data });
+        expect([status, body.error.message]).to.deep.equal([400, "tags must be an id"]);
+      }
+    });
   });
 
   describe("with an invalid body", () => {
