@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import argon2 from "argon2";
 import type { Document } from "mongodb";
 import mongoose from "mongoose";
@@ -122,7 +122,8 @@ async function startSite(
   logger: Logger = pino({ level: "silent" }),
   surroundings: Surroundings = {},
 ): Promise<RunningSite> {
-  const port = await freePort();
+  const reserved = await listenOnAnyPort();
+  const { port } = reserved.address() as AddressInfo;
   const url = `http://${environment.TEST_HOST ?? "127.0.0.1"}:${port}`;
   const config = readConfig({
     NODE_ENV: "test",
@@ -135,7 +136,8 @@ async function startSite(
   });
   const database = await openDatabase({ uri });
   const app = await createApp({ ...config, mongodbUri: uri }, database, logger, undefined, surroundings);
-  await new Promise<void>((done) => app.server.listen(port, "127.0.0.1", done));
+  // Takes over the port, which was never free in between.
+  await new Promise<void>((done) => app.server.listen(reserved, done));
   await postponeDailyJobs(database);
   await app.jobs.start();
   return { url, uri, app, database };
@@ -248,14 +250,22 @@ export async function csrfOf(
   return token;
 }
 
-/** Port range of this process's sites: below the ephemeral ports, where a released port is soon reused. */
-const PORTS = { from: 20_000, processes: 200, each: 60 };
-let sites = 0;
+/** The site's address is part of its configuration, so its port is needed before it can listen. */
+async function listenOnAnyPort(): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return server;
+}
 
+/** Ports for programs that are started again on the same one: below the ephemeral ports, where a released port is soon reused. */
+const PORTS = { from: 20_000, processes: 200, each: 60 };
+let portsReturned = 0;
+
+/** Returns a port that is free at the moment, for a process that is killed and started again on it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const own = PORTS.from + (process.pid % PORTS.processes) * PORTS.each;
-    const port = own + (sites++ % PORTS.each);
+    const port = own + (portsReturned++ % PORTS.each);
     const server = createServer();
     const isFree = await new Promise<boolean>((done) => {
       server.once("error", () => done(false)).listen(port, "127.0.0.1", () => done(true));

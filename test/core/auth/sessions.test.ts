@@ -7,6 +7,7 @@ import type { SessionData } from "express-session";
 import supertest from "supertest";
 import { RememberingStore, type SessionRecords } from "#core/auth/remembering-store.ts";
 import { createSessions, type Sessions } from "#core/auth/sessions.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { useDatabase } from "../../support/database.ts";
 
 describe("Sessions", () => {
@@ -76,7 +77,7 @@ describe("Sessions", () => {
   /** Starts a slow request and waits until the server holds it; the returned function releases it. */
   const slowly = async (agent: Awaited<ReturnType<typeof browser>>, what: string) => {
     const answer = agent.get(`/slow/${what}`).then((answered) => answered);
-    while (!waiting.has(what)) await new Promise((go) => setImmediate(go));
+    await eventually(() => waiting.has(what));
     return () => {
       waiting.get(what)?.();
       return answer;
@@ -135,7 +136,7 @@ describe("Sessions", () => {
         sent.once("error", fail);
       });
     const slow = ask("/slow/show");
-    while (!waiting.has("show")) await new Promise((go) => setImmediate(go));
+    await eventually(() => waiting.has("show"));
     await sessions.endAll("ada");
     waiting.get("show")?.();
     expect(await slow).to.equal(200);

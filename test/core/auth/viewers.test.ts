@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Account } from "#core/auth/account.ts";
 import { createTokens } from "#core/auth/tokens.ts";
 import { createViewers } from "#core/auth/viewer-of.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const ada: Account = {
@@ -28,7 +29,7 @@ describe("The viewer of a request", () => {
     return { viewers, found, byToken };
   };
   const until = async (list: readonly unknown[], length: number) => {
-    while (list.length < length) await new Promise((go) => setImmediate(go));
+    await eventually(() => list.length >= length);
   };
 
   it("is not cached with outdated data if a block happens while the account is being read", async () => {

@@ -4,6 +4,7 @@ import { type Changes, createChanges } from "#core/db/changes.ts";
 import { onWrite } from "#core/db/define-model.ts";
 import type { DocumentChange } from "#core/db/document-change.ts";
 import { Invalidation, invalidate, PROCESS_ID, untilDurable } from "#core/db/invalidations.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Invalidating many documents", () => {
@@ -29,7 +30,7 @@ describe("Invalidating many documents", () => {
   /** Writes a document that the stream reports after all earlier writes, and waits for it. */
   const hearUntilNow = async (): Promise<void> => {
     const { insertedId } = await mongoose.connection.db!.collection("marks").insertOne({});
-    while (!heard.some(({ id }) => id === String(insertedId))) await new Promise((go) => setImmediate(go));
+    await eventually(() => heard.some(({ id }) => id === String(insertedId)));
     heard = heard.filter(({ collection }) => collection !== "marks");
   };
 

@@ -3,6 +3,7 @@ import { Agent, createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { drain } from "#core/http/drain.ts";
+import { eventually } from "#test/support/eventually.ts";
 
 describe("A server that shuts down", () => {
   /** A server that responds after a delay, and counts its responses. */
@@ -45,7 +46,7 @@ describe("A server that shuts down", () => {
     for (let round = 0; round < 20; round++) {
       const { server, seen, port } = await begin();
       const clients = Array.from({ length: 20 }, () => keepAsking(port));
-      while (seen.answered < 200) await new Promise(setImmediate);
+      await eventually(() => seen.answered >= 200);
       await drain(server, { limit: 10_000, notice: 100 });
       const ends = await Promise.all(clients);
       expect(ends.map(({ broken }) => broken)).to.deep.equal(ends.map(() => null));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { expect } from "chai";
 import { defineJob, type Jobs, PermanentJobError } from "#core/jobs/index.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { signal, soon, useJobs } from "./support.ts";
 
 describe("Jobs", () => {
@@ -52,7 +53,7 @@ describe("Jobs", () => {
     jobs = make({ pollMs: 60_000 });
     await jobs.enqueue(flaky, null);
     await jobs.start();
-    while (times.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    await eventually(() => times.length >= 4);
     await jobs.whenIdle();
     const [first, second, third] = times.slice(1).map((time, i) => time - times[i]!) as [
       number,
@@ -268,7 +269,7 @@ describe("Jobs", () => {
     await other.start();
     await Promise.all([jobs.every(60, sweep, null), other.every(60, sweep, null)]);
     expect(await documents().countDocuments({ name: "sweep" })).to.equal(1);
-    while (runs < 4) await new Promise((resolve) => setImmediate(resolve));
+    await eventually(() => runs >= 4);
     await jobs.every("30 3 * * *", sweep, null);
     while ((await jobs.list({ name: "sweep", limit: 1 }))[0]?.every === 60) {
       await jobs.every("30 3 * * *", sweep, null);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { CommandStartedEvent } from "mongodb";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { signal, soon, useJobs } from "./support.ts";
 
 describe("Polling for jobs", () => {
@@ -22,7 +23,7 @@ describe("Polling for jobs", () => {
     connection().getClient().on("commandStarted", note);
     await jobs.enqueue(lone, null);
     await done.promise;
-    while (commands.length < 5) await new Promise(setImmediate);
+    await eventually(() => commands.length >= 5);
     // No further command may follow. No event reports that.
     await new Promise((resolve) => setTimeout(resolve, 100));
     connection().getClient().off("commandStarted", note);

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { signal, soon, useJobs } from "./support.ts";
 
 describe("Jobs of a batched kind", () => {
@@ -41,7 +42,7 @@ describe("Jobs of a batched kind", () => {
     });
     await Promise.all(Array.from({ length: 20 }, (_, i) => jobs.enqueue(picky, i)));
     await jobs.start();
-    while ((await jobs.counts()).failed === 0) await new Promise((resolve) => setImmediate(resolve));
+    await eventually(async () => (await jobs.counts()).failed > 0);
     await jobs.whenIdle();
     expect(done.toSorted((a, b) => a - b)).to.deep.equal(
       Array.from({ length: 20 }, (_, i) => i).filter((i) => i !== 7),
