@@ -10,7 +10,8 @@
 //
 //   --verbose          prints every test
 //   --once             leaves out the second run
-//   --keep             also updates what the repository keeps of a run: the times of files (test-times.json), and that
+//   --keep             also updates what the repository keeps of a run: the times of files and of the run (test-times.json,
+//                      test-minutes.json), and that
 //                      the embedded database's tests passed (test/embedded-mongo/passed.json)
 //   --hangs-after N    seconds without output or a new test after which a file is ended (300, in the long tier 1,500)
 //   --results FOLDER   instead of test-results
@@ -61,9 +62,10 @@ const run = await runTests(parts, {
   until: Number.POSITIVE_INFINITY,
   ...(values.long ? { timeout: LONG_TEST_MS, env: { SEPARATE_SITES: "1" } } : {}),
 });
+const milliseconds = Date.now() - begun;
 const isGreen = summary.isGreen(run);
 const text = [
-  ...(named.length === 0 ? [summary.timesText(run, Date.now() - begun)] : []),
+  ...(named.length === 0 ? [summary.timesText(run, tier, milliseconds)] : []),
   summary.failuresText(run),
   summary.unstableText(run),
   summary.countsLine(run),
@@ -72,6 +74,7 @@ const text = [
   .join("\n\n");
 summary.storeResults(resolve(root, values.results), run, text);
 if (values.keep) summary.keepTimes(run);
+if (values.keep && named.length === 0) summary.keepMinutes(tier, milliseconds);
 if (isGreen && includesDatabase && values.keep) notePassed(database);
 console.log(`\n${text}`);
 process.exit(isGreen ? 0 : 1);

@@ -8,6 +8,10 @@ const LONGEST = 10;
 /** Files that take fewer seconds are not kept in test-times.json. */
 const KEPT_FROM = 3;
 const KEPT = join(root, "scripts/support/test-times.json");
+/** Minutes of a whole run of each tier, on two idle cores. */
+const KEPT_MINUTES = join(root, "scripts/support/test-minutes.json");
+/** Multiple of the kept minutes from which a run says that it took longer. */
+const LONGER = 1.2;
 
 /** Returns whether a run is green: every file ran, something was tested, and nothing failed in the end. */
 export function isGreen({ results, outside, problems, notRun }) {
@@ -38,8 +42,11 @@ export function unstableText({ unstable }) {
   ].join("\n\n");
 }
 
-/** Returns the seconds of each area and of the longest files, and the minutes of the whole run. */
-export function timesText({ results }, milliseconds) {
+/**
+ * Returns the seconds of each area and of the longest files, and the minutes of the whole run of a tier, compared with
+ * the kept ones if it took much longer.
+ */
+export function timesText({ results }, tier, milliseconds) {
   const files = [...results].map(([file, { seconds }]) => [file, seconds]).sort(([, a], [, b]) => b - a);
   const areas = {};
   for (const [file, seconds] of files) areas[areaOf(file)] = (areas[areaOf(file)] ?? 0) + seconds;
@@ -52,8 +59,16 @@ export function timesText({ results }, milliseconds) {
       .map(row),
     "Longest files",
     ...files.slice(0, LONGEST).map(row),
-    `${(milliseconds / 60_000).toFixed(1)} minutes`,
+    minutesText(tier, milliseconds / 60_000),
   ].join("\n");
+}
+
+function minutesText(tier, minutes) {
+  const kept = JSON.parse(readFileSync(KEPT_MINUTES, "utf8"))[tier];
+  const share = Math.round((minutes / kept - 1) * 100);
+  const more =
+    minutes > kept * LONGER ? `: ${share} % more than the ${kept} it took when times were kept` : "";
+  return `${minutes.toFixed(1)} minutes${more}`;
 }
 
 /** Returns the last line of a run, which CI reads. */
@@ -69,6 +84,13 @@ export function storeResults(folder, { results, unstable }, text) {
   writeFileSync(join(folder, "summary.txt"), `${text}\n`);
   writeFileSync(join(folder, "unstable.json"), `${JSON.stringify(unstable, null, 2)}\n`);
   writeFileSync(join(folder, "times.json"), `${JSON.stringify(secondsByFile(results), null, 2)}\n`);
+}
+
+/** Updates the kept minutes of a tier. */
+export function keepMinutes(tier, milliseconds) {
+  const kept = JSON.parse(readFileSync(KEPT_MINUTES, "utf8"));
+  kept[tier] = Number((milliseconds / 60_000).toFixed(1));
+  writeFileSync(KEPT_MINUTES, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** Updates the kept seconds of files, by which the parts are made; those of files that did not run stay. */
