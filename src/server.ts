@@ -5,6 +5,7 @@ import { createScanner } from "#core/files/scanner.ts";
 import { missedBy } from "#core/files/scanner-check.ts";
 import { drain } from "#core/http/drain.ts";
 import { createLogger } from "#core/logs/logger.ts";
+import { logRejections } from "#core/logs/rejections.ts";
 import { createMetrics, metricsOfProcesses, serveMetrics } from "#core/metrics/index.ts";
 import { loadDemo } from "#scripts/demo/load.ts";
 import { demoSignIns } from "#scripts/demo/sign-ins.ts";
@@ -26,6 +27,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     level: config.logLevel,
     pretty: config.env === "development" && process.stdout.isTTY,
   });
+  logRejections(logger);
   // Of several processes, only the first logs the warnings.
   const isFirst = !worker || worker.number === 1;
   if (isFirst) for (const warning of warningsOf(config)) logger.warn(warning);

@@ -48,6 +48,24 @@ describe("The output of the log", () => {
     });
   }
 
+  it("contains a rejection that nobody handles, and the process goes on", async () => {
+    const child = logThen(`
+      const { logRejections } = await import(${JSON.stringify(join(CORE, "rejections.ts"))});
+      logRejections(logger);
+      process.on("unhandledRejection", () => setImmediate(() => logger.info("still here")));
+      Promise.reject(new Error("a fault in one request"));`);
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    const [fault, after] = output
+      .trimEnd()
+      .split("\n")
+      .slice(LINES)
+      .map((line) => JSON.parse(line));
+    expect(fault).to.include({ level: "error", msg: "a rejected promise was not handled" });
+    expect(fault.err.message).to.equal("a fault in one request");
+    expect(after.msg).to.equal("still here");
+    expect(code).to.equal(0);
+  });
+
   it("does not hold up the process while nobody reads it, and loses nothing then", async () => {
     const child = logThen('process.stderr.write("still running"); setTimeout(() => {}, 200);');
     // The pipe is full by now: the lines are many times its size.
