@@ -11,8 +11,12 @@ export interface AdminCaseDto {
   readonly kind: ReportWords;
   readonly by: AdminWhoDto;
   readonly title: string;
-  /** Plain text. */
+  /** Plain text as it was first reported. */
   readonly text: string;
+  /** Other wordings in which it was reported later, oldest first. */
+  readonly edits: readonly { readonly text: string; readonly at: string }[];
+  /** Its text now, if it differs from the last reported one; null also for private and deleted content. */
+  readonly now: string | null;
   /** Address of its page; "" for private content. */
   readonly place: string;
   readonly writtenAt: string;

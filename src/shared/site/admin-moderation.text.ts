@@ -68,6 +68,9 @@ export const adminModerationText = {
     told: "The person who reported it was told:",
     notifiedMaker: "The person who made it was told:",
     withStrike: "with a strike",
+    editedThen: "Edited, then reported again",
+    readsNow: "Edited since. It now reads:",
+    noText: "No text.",
     acts: {
       hidden: "Hidden",
       removed: "Removed",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FormState } from "#shared/form.ts";
 import { REPORT_NOTE_MAX } from "#shared/moderation/reports.limits.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
@@ -44,6 +45,12 @@ export function ReportCase({ found, data, form }: CaseProps) {
           <Paragraphs text={found.text} />
         </blockquote>
       )}
+      {found.edits.map(({ text, at }) => (
+        <LaterText key={at} text={text}>
+          {texts.editedThen} <Time iso={at} as="stamp" zone={zone} />:
+        </LaterText>
+      ))}
+      {found.now !== null && <LaterText text={found.now}>{texts.readsNow}</LaterText>}
       <h3>
         {texts.count(count)}
         {found.act && `: ${texts.acts[found.act]}`}
@@ -72,6 +79,16 @@ export function ReportCase({ found, data, form }: CaseProps) {
         />
       )}
     </article>
+  );
+}
+
+/** Text of the content after the first report, under a line that says when. */
+function LaterText({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <p className="fine">{children}</p>
+      <blockquote dir="auto">{text ? <Paragraphs text={text} /> : texts.noText}</blockquote>
+    </>
   );
 }
 

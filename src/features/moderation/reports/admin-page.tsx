@@ -1,10 +1,11 @@
 import { notFound } from "#core/base/errors.ts";
-import { isAdmin } from "#core/base/viewer.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { staffOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { seeOther } from "#core/pages/redirects.ts";
+import type { ReportKinds } from "#core/report-kind.ts";
 import type { AdminWhoDto } from "#shared/back-office.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { APPEAL_STATES, REPORT_STATES } from "#shared/platform/reports.enums.ts";
@@ -15,8 +16,10 @@ import { reviewQueuePaths } from "#shared/site/review-queue.paths.ts";
 import { AppealsPage } from "#views/site/admin/AppealsPage.tsx";
 import { ReportsPage } from "#views/site/admin/ReportsPage.tsx";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
+import { copyOf } from "./commands.ts";
 import { decideCase } from "./decide.ts";
 import type { Deciding } from "./mails.ts";
+import type { ReportCaseDoc } from "./model.ts";
 import { presentAppeals, presentCases, presentRemovalAppeals } from "./present.ts";
 import {
   countAppeals,
@@ -24,6 +27,7 @@ import {
   listAppeals,
   listCases,
   listRemovalAppeals,
+  reportedWordsOf,
   reportsOf,
 } from "./reads.ts";
 import { decideAppeal } from "./strikes.ts";
@@ -49,7 +53,11 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
         countAppeals(),
         zoneOf(viewer),
       ]);
-      const reports = await reportsOf(page.rows);
+      const [reports, wordings, current] = await Promise.all([
+        reportsOf(page.rows),
+        reportedWordsOf(page.rows),
+        currentTexts(kinds, viewer, page.rows),
+      ]);
       return {
         isAdmin: isAdmin(viewer),
         zone,
@@ -59,7 +67,7 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
         only,
         appeals,
         kinds: kinds.all.map(({ words }) => words),
-        cases: await presentCases(viewer, page.rows, reports, kinds.wordsOf),
+        cases: await presentCases(viewer, page.rows, reports, wordings, current, kinds.wordsOf),
         paging: pagingOf(reportsPaths.adminReports(state, kind ?? undefined, by?.id), page, null),
       };
     },
@@ -73,6 +81,21 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
     meta: () => ({ title: pageTitle(words.title), robots: "noindex" }),
     Component: ReportsPage,
   });
+
+/** Returns the texts that members see now, by case; none of private, deleted and hidden content. */
+async function currentTexts(
+  kinds: ReportKinds,
+  viewer: Viewer,
+  cases: readonly ReportCaseDoc[],
+): Promise<ReadonlyMap<string, string>> {
+  const texts = await Promise.all(
+    cases.map(async ({ _id, kind, target }) => {
+      const found = await kinds.of(kind)?.find?.(viewer, String(target));
+      return found ? [[String(_id), copyOf(found.text)] as const] : [];
+    }),
+  );
+  return new Map(texts.flat());
+}
 
 /** Returns the id of the one item to show; null for a list. @throws 404 for an invalid id */
 function onlyOne(query: URLSearchParams): string | null {

@@ -29,6 +29,9 @@ export interface NewReport
 
 const onceOf = (reporter: unknown, kind: string, target: unknown): string => `${reporter}:${kind}:${target}`;
 
+/** Returns the part of a text that is stored with a report. */
+export const copyOf = (text: string): string => text.slice(0, REPORT_COPY_MAX).toWellFormed();
+
 /**
  * Saves an open report, in one case with the other open reports of the same item. Returns false if this
  * member already has an open report of it. `also` is written in the same transaction. Concurrent reports end
@@ -40,19 +43,27 @@ export async function addReport(
 ): Promise<boolean> {
   const what = { kind, target: toId(target) };
   const once = onceOf(reporter, kind, target);
+  const seen = copyOf(copy);
   const add = async (session: ClientSession) => {
     const reportCase = await ReportCase.findOneAndUpdate(
       { ...what, state: "open" },
       {
         $inc: { count: 1 },
-        $setOnInsert: { openedAt: said.createdAt, taken: null, decision: null },
-        $set: { by: toId(by), title, text: copy.slice(0, REPORT_COPY_MAX).toWellFormed(), place, writtenAt },
+        // Later reports change neither: the words may have been edited after the first.
+        $setOnInsert: {
+          openedAt: said.createdAt,
+          taken: null,
+          decision: null,
+          title,
+          text: seen,
+          writtenAt,
+        },
+        $set: { by: toId(by), place },
       },
       { session, upsert: true, returnDocument: "after" },
     ).lean();
-    await Report.create([{ ...said, ...what, case: reportCase!._id, reporter: toId(reporter), once }], {
-      session,
-    });
+    const report = { ...said, ...what, seen, case: reportCase!._id, reporter: toId(reporter), once };
+    await Report.create([report], { session });
     await also?.(session);
   };
   for (let tries = 1; ; tries++) {

@@ -21,6 +21,8 @@ export interface ReportDoc {
   readonly reporter: Types.ObjectId;
   readonly reason: ReportReason;
   readonly note: string;
+  /** Copy of the words that the reporter saw; later edits do not change it. Missing in older reports. */
+  readonly seen?: string;
   readonly state: ReportState;
   /** Reporter and target; makes a report unique while it is open. */
   readonly once: string;
@@ -51,7 +53,7 @@ export interface ReportCaseDoc {
   /** Author of the content. */
   readonly by: Types.ObjectId;
   readonly title: string;
-  /** Plain text. */
+  /** Plain text as it was first reported. */
   readonly text: string;
   /** URL of the content; "" if private. */
   readonly place: string;
@@ -120,6 +122,7 @@ const reports = new Schema<ReportDoc>(
     reporter: user,
     reason,
     note: words,
+    seen: String,
     state,
     once: { type: String, required: true },
     createdAt: date,

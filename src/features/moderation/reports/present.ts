@@ -7,6 +7,7 @@ import type { AdminConductDto } from "#shared/site/admin-accounts.dto.ts";
 import type { AdminAppealDto, AdminCaseDto } from "#shared/site/admin-moderation.dto.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
+import type { ReportedWords } from "./reads.ts";
 
 type WordsOf = ReportKinds["wordsOf"];
 type Known = (id: unknown) => AdminWhoDto;
@@ -20,11 +21,16 @@ async function knownAmong(ids: readonly unknown[]): Promise<Known> {
 const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string =>
   [reportsText.answers[answer], words].filter(Boolean).join(" ");
 
-/** Presents cases for the queue; names in one query. */
+/**
+ * Presents cases for the queue; names in one query. `wordings` are the reported texts by case, `current` those
+ * that members see now.
+ */
 export async function presentCases(
   viewer: Viewer,
   cases: readonly ReportCaseDoc[],
   reports: ReadonlyMap<string, readonly ReportDoc[]>,
+  wordings: ReadonlyMap<string, readonly ReportedWords[]>,
+  current: ReadonlyMap<string, string>,
   wordsOf: WordsOf,
 ): Promise<AdminCaseDto[]> {
   const who = await knownAmong([
@@ -37,6 +43,7 @@ export async function presentCases(
     by: who(by),
     title,
     text: copy,
+    ...laterWords(copy, wordings.get(String(_id)) ?? [], current.get(String(_id))),
     place,
     count: found.count,
     act: found.act ?? null,
@@ -59,6 +66,16 @@ export async function presentCases(
       strike: found.decision.strike !== null,
     },
   }));
+}
+
+/** Returns the texts of a case that differ from the one that was first reported. */
+function laterWords(first: string, wordings: readonly ReportedWords[], current: string | undefined) {
+  const edits = wordings.filter(({ text }) => text !== first);
+  const last = edits.at(-1)?.text ?? first;
+  return {
+    edits: edits.map(({ text, at }) => ({ text, at: at.toISOString() })),
+    now: current === undefined || current === last ? null : current,
+  };
 }
 
 /** Presents appeals for the queue. */

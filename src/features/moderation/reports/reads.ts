@@ -62,6 +62,25 @@ export async function reportsOf(
   return new Map(cases.map(({ _id }, index) => [String(_id), found[index]!]));
 }
 
+/** A wording in which content was reported, and when first. */
+export interface ReportedWords {
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** Returns the different wordings in which the content of each of these cases was reported, oldest first. */
+export async function reportedWordsOf(
+  cases: readonly Pick<ReportCaseDoc, "_id">[],
+): Promise<ReadonlyMap<string, readonly ReportedWords[]>> {
+  const found = await Report.aggregate<ReportedWords & { readonly case: unknown }>([
+    { $match: { case: { $in: cases.map(({ _id }) => _id) }, seen: { $exists: true } } },
+    { $group: { _id: { case: "$case", text: "$seen" }, at: { $min: "$createdAt" } } },
+    { $sort: { at: 1 } },
+    { $project: { _id: 0, case: "$_id.case", text: "$_id.text", at: 1 } },
+  ]);
+  return Map.groupBy(found, (words) => String(words.case));
+}
+
 /** Lists a page of appeals in one state, latest strike first. */
 export const listAppeals = ({
   state,

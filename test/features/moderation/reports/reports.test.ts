@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { reportByMember } from "#features/moderation/reports/limits.ts";
 import { casesAbout, listCases, listOwnReports, strikesAbout } from "#features/moderation/reports/reads.ts";
 import { storyKinds } from "#features/stories/stories/notification-kinds.ts";
-import { createUpdate } from "#features/talk/updates/index.ts";
+import { createUpdate, deleteUpdate, editUpdate } from "#features/talk/updates/commands.ts";
 import { followersPaths } from "#shared/library/followers.paths.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
@@ -193,6 +193,35 @@ describe("Reports by members", () => {
     const article = (await queue.list())("article");
     expect(article).to.have.length(1);
     expect(article.text()).to.contain("Reported by 3").and.to.contain("cleo").and.to.contain("dan");
+  });
+
+  it("each keep the words that were seen; staff see edits after a report, and what it reads now", async () => {
+    const writing = { services: site.app.services, limits: unlimited };
+    const update = await createUpdate(writing, ada.caller, { text: "I know where you live" });
+    const thing = { kind: "update", id: String(update._id) };
+    const edit = (text: string) => editUpdate(writing, ada.caller, thing.id, { text });
+    const [first, second] = [await site.visit(bea), await site.visit(await site.addMember("eve"))];
+    await reportIt(first, thing);
+    await edit("Have a lovely day");
+    await reportIt(second, thing);
+    const reports = await mongoose.connection.collection("reports").find().sort({ _id: 1 }).toArray();
+    expect(reports.map(({ seen }) => seen)).to.deep.equal(["I know where you live", "Have a lovely day"]);
+    const texts = async () => {
+      const article = (await (await queueOf(await site.visit(mod))).list())("article");
+      return article
+        .find("blockquote")
+        .toArray()
+        .map((each) => article.find(each).text());
+    };
+    expect(await texts()).to.deep.equal(["I know where you live", "Have a lovely day"]);
+    await edit("Nothing to see here");
+    expect(await texts()).to.deep.equal([
+      "I know where you live",
+      "Have a lovely day",
+      "Nothing to see here",
+    ]);
+    await deleteUpdate(writing, ada.caller, thing.id);
+    expect(await texts()).to.deep.equal(["I know where you live", "Have a lovely day"]);
   });
 
   it("are refused for guests, for the member's content and for unreadable content; an invalid form preserves its text", async () => {
