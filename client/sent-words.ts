@@ -1,11 +1,11 @@
+import { STORED_COOKIE } from "#shared/form.ts";
 import { MEMBER_STORAGE } from "#shared/loading.ts";
 import { areasOf, forgetSent, placeOf } from "./half-written.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
  * Clears text areas for members who go back to a form after sending it, although the browser restores what
- * was typed; unsent text is left alone. A successful form responds with a redirect, a rejected one never
- * does.
+ * was typed; text that the server has not confirmed as stored is left alone.
  */
 const KEY = `${MEMBER_STORAGE}sent`;
 
@@ -34,9 +34,8 @@ addEventListener("submit", ({ target, defaultPrevented }) => {
 for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => forget(false));
 
 addEventListener("pageshow", ({ persisted }) => {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const sent = readSent();
-  if (!persisted && visit?.type === "navigate" && visit.redirectCount > 0 && sent && !sent.done) {
+  if (!persisted && isConfirmed() && sent && !sent.done) {
     forgetSent(sent.to, sent.words);
     return keep({ ...sent, done: true });
   }
@@ -48,6 +47,14 @@ addEventListener("pageshow", ({ persisted }) => {
       forget(true);
     }
 });
+
+/** Returns whether the server says that it stored the form sent last; it says so once. */
+function isConfirmed(): boolean {
+  if (!document.cookie.split("; ").includes(`${STORED_COOKIE}=1`)) return false;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API would answer after the form is shown again
+  document.cookie = `${STORED_COOKIE}=; path=/; max-age=0`;
+  return true;
+}
 
 /** Returns the texts in the text areas of a form that was served empty. */
 const wordsIn = (form: HTMLFormElement): string[] =>

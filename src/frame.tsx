@@ -2,6 +2,7 @@ import type { Request } from "express";
 import type { HttpError } from "#core/base/errors.ts";
 import { isStaff } from "#core/base/viewer.ts";
 import { type Frame, renderDocument } from "#core/pages/render.tsx";
+import { textsLostTo } from "#core/pages/unsent.ts";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import { emptyForm } from "#shared/form.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
@@ -31,6 +32,7 @@ export function renderError(error: HttpError, request: Request, frame: Frame): s
     status,
     message: status < 500 && error.message !== DEFAULT_MESSAGES[status] ? error.message : "",
     requestId: request.requestId,
+    texts: textsLostTo(error),
     ...(isOwnRemoval ? { standing: reportsPaths.standing() } : {}),
     ...(guestRefused ? { signIn: accountsPaths.login(request.originalUrl) } : {}),
   };

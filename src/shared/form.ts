@@ -20,6 +20,12 @@ export interface PageProps<Data> {
 /** Name of the form field that carries a session's token; scripts send the header `x-csrf-token`. */
 export const CSRF_FIELD = "_csrf";
 
+/**
+ * Name of the cookie by which the response to an accepted form tells the page's script that it was stored, so that
+ * the script forgets its copy of what was typed.
+ */
+export const STORED_COOKIE = "stored";
+
 /** Name of the button that shows a form again with a preview of its text. */
 export const PREVIEW_FIELD = "preview";
 

@@ -81,6 +81,31 @@ describe("Access rights", () => {
       expect(wrong).to.deep.equal([]);
     }).timeout(600_000);
 
+    it("are the same for a form at a story's former address, and never a redirect that loses it", async () => {
+      const rows = Object.keys(MATRIX).filter((row) => /^POST \/story\/:id\/:slug\b/.test(row));
+      expect(rows.length).to.be.greaterThan(5);
+      const wrong: string[] = [];
+      for (const row of rows) {
+        const { which, number } = parse(row);
+        const statuses = await statusesOf(
+          () => world.urlOf(row, world.stories[which], number),
+          (role, path) =>
+            agents[role]
+              .post(path.replace(/^(\/story\/[^/]+)\/[^/]+/, "$1/a-former-title"))
+              .type("form")
+              .send({ _csrf: csrf[role], title: "x".repeat(500), type: "x", text: "x" }),
+        );
+        if (statuses !== MATRIX[row]) wrong.push(`${row}: ${statuses}, not ${MATRIX[row]}`);
+      }
+      expect(wrong).to.deep.equal([]);
+    }).timeout(600_000);
+
+    it("answer no write with 301 or 302, after which a browser would send it as a GET", () => {
+      const all = features.flatMap(({ pages, addresses }) => Object.entries({ ...pages, ...addresses }));
+      const moved = all.filter(([row, statuses]) => !row.startsWith("GET ") && /\b30[12]\b/.test(statuses));
+      expect(moved).to.deep.equal([]);
+    });
+
     it("are listed for every mounted page and every form", () => {
       const pages = site.app.features.flatMap(({ pages = [] }) => pages);
       const rows = new Set(Object.keys(MATRIX).map((row) => row.split(" ").slice(0, 2).join(" ")));

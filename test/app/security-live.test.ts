@@ -48,6 +48,6 @@ describe("The live channel of an account that loses access", () => {
     await remove(gone);
     const records = mongoose.connection.collection("sessions");
     expect(await records.countDocuments({ "session.account.id": gone.id })).to.equal(0);
-    await agent.post("/story/new").type("form").send({ _csrf, title: "From beyond" }).expect(302);
+    await agent.post("/story/new").type("form").send({ _csrf, title: "From beyond" }).expect(303);
   });
 });

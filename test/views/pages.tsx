@@ -203,7 +203,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...Object.fromEntries(
     [403, 404, 500, 503].map((status) => [
       `error ${status}`,
-      { page: <ErrorPage data={{ status, requestId: "01J9", signIn: "/login" }} form={form} /> },
+      { page: <ErrorPage data={{ status, texts: [], requestId: "01J9", signIn: "/login" }} form={form} /> },
     ]),
   ),
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
-import { emptyForm, type FormState, PREVIEW_FIELD, type UnsentForm } from "#shared/form.ts";
+import { emptyForm, type FormState, PREVIEW_FIELD, STORED_COOKIE, type UnsentForm } from "#shared/form.ts";
 import { sendOnce } from "../base/bytes.ts";
 import { PastLastPageError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -13,10 +13,14 @@ import { goTo } from "./redirects.ts";
 import { type Frame, renderPage } from "./render.tsx";
 import { type Found, type Refused, runPage } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
-import { relevantQuery } from "./target.ts";
+import { relevantQuery, targetOf } from "./target.ts";
+
+/** Limit on the addresses that a form is followed through: a renamed member's thread that was merged, for example. */
+const HOPS_MAX = 4;
 
 interface Drawing {
   readonly runOnce: RunOnce;
+  readonly match: (pathname: string) => Found | null;
   readonly frame: Frame;
   readonly fragments: Pick<Fragments, "fill">;
   /** Called for every counted page view; the response waits for the returned promise. */
@@ -25,30 +29,48 @@ interface Drawing {
 
 /** Runs a form's action, and sends a page loaded and rendered for this request only. */
 export const createDynamic =
-  ({ frame, fragments, see, runOnce }: Drawing) =>
+  ({ frame, fragments, see, runOnce, match }: Drawing) =>
   async (
     request: Request,
     response: Answer,
-    url: URL,
-    found: Found,
+    askedUrl: URL,
+    asked: Found,
     form: SentForm | null,
     { unsent = null, status }: { unsent?: UnsentForm | null; status?: number } = {},
   ): Promise<void> => {
-    const { page, params } = found;
-    const given = { url, params, request, visitor: visitorOf(request), unsent, sent: form?.values ?? null };
-    const context = createContext(given);
+    const place = (url: URL, found: Found) => {
+      const { params } = found;
+      const given = { url, params, request, visitor: visitorOf(request), unsent, sent: form?.values ?? null };
+      return { url, found, given, context: createContext(given) };
+    };
+    let at = place(askedUrl, asked);
+    const { page } = asked;
     // If a status is given, this page replaces another one, and the form was not sent to it.
     const preview = form && !form.refused && page.previews && form.values[PREVIEW_FIELD] ? form : null;
     const method = request.method === "POST" && !status && !preview ? "POST" : "GET";
-    const run = () => runPage(found, method, { page: context, form: preview ? null : form });
+    const run = () => runPage(at.found, method, { page: at.context, form: preview ? null : form });
+    /** Runs a form's action at the page's present address if it was sent to a former one: nothing is lost. */
+    const runMoved = async () => {
+      for (let hops = 1; ; hops += 1) {
+        const ran = await run();
+        const moved = hops < HOPS_MAX && ran instanceof Response ? movedPage(ran, at.found) : null;
+        if (!moved) return ran;
+        at = place(moved.url, moved.found);
+      }
+    };
     const result =
       method === "POST" && form && page.action
-        ? await runOnce({ request, url, form, isButton: page.isButton ?? false }, run)
+        ? await runOnce({ request, url: askedUrl, form, isButton: page.isButton ?? false }, runMoved)
         : await run();
+    const { url, found, given, context } = at;
     const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
     // If there is no page to show a rejected form on, the error is the response.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
-    if (result instanceof Response) return redirect(response, result);
+    if (result instanceof Response) {
+      if (method === "POST" && form && result.status === 303)
+        response.cookie(STORED_COOKIE, "1", STORED_OPTIONS);
+      return redirect(response, result);
+    }
     if (error instanceof PastLastPageError && comesFrom(request, url))
       return redirect(response, firstPage(url));
     if (error) throw error;
@@ -74,7 +96,21 @@ export const createDynamic =
     if (!form && (page.counts?.(data) ?? true)) await see(request, found, asker.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
     await sendOnce(request, response, status ?? statusOf(refused), compose(bytes, places, own));
+
+    /** Returns the same page at another address, to which a redirect says that it has moved; otherwise null. */
+    function movedPage(result: Response, from: Found): { readonly url: URL; readonly found: Found } | null {
+      if (result.status !== 301 && result.status !== 302) return null;
+      const target = targetOf(result.headers.get("Location") ?? "", frame.siteUrl);
+      const other = target && match(target.pathname);
+      if (!target || other?.page !== from.page) return null;
+      // The query is a part of the form.
+      target.search ||= askedUrl.search;
+      return { url: target, found: other };
+    }
   };
+
+/** Readable by the page's script, which then deletes it; it only confirms that the last form was accepted. */
+const STORED_OPTIONS = { path: "/", sameSite: "lax", maxAge: 60_000 } as const;
 
 /** Returns the state of a form that is shown again with a preview. */
 const previewed = (form: SentForm | null): FormState =>
@@ -102,9 +138,10 @@ function firstPage({ pathname, searchParams }: URL): Response {
   return goTo(query.size > 0 ? `${pathname}?${query}` : pathname);
 }
 
-/** Sends the redirect of a page. */
+/** Sends the redirect of a page. A form is never redirected by 301 or 302, which browsers may remember or repeat. */
 export function redirect(response: Answer, result: Response): void {
-  response.statusCode = result.status;
+  const isRead = response.req.method === "GET" || response.req.method === "HEAD";
+  response.statusCode = isRead ? result.status : 303;
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Location", result.headers.get("Location") ?? "/");
   response.setHeader("Content-Length", 0);

@@ -126,7 +126,7 @@ export function createPages(options: PagesOptions): Pages {
     if (id !== null && !actor && !isReadAhead(request)) options.visited?.(id);
   };
 
-  const dynamic = createDynamic({ frame: options.frame, fragments, see, runOnce: options.runOnce });
+  const dynamic = createDynamic({ frame: options.frame, fragments, see, runOnce: options.runOnce, match });
   const takeForm = createFormHandler({ ...options, match, dynamic });
 
   /** Answers a guest with a shared page that is not cached; all other requests pass on. */

@@ -15,7 +15,7 @@ import { seeOther } from "./redirects.ts";
 import type { Frame } from "./render.tsx";
 import type { Found } from "./routes.ts";
 import { targetOf } from "./target.ts";
-import { readUnsent, unsentOf } from "./unsent.ts";
+import { keepTexts, readUnsent, unsentOf } from "./unsent.ts";
 
 interface Taking {
   readonly frame: Frame;
@@ -81,6 +81,7 @@ export const createFormHandler =
         // A member's outdated form that no page shows again is offered for resubmission.
         const isLost = isGuest ? isForMembers(error) : error === stale;
         const unsent = isOwn && isLost ? unsentOf(url, form) : null;
+        if (!unsent && isOwn && error instanceof HttpError) keepTexts(error, url, form);
         if (!unsent) throw error;
         await askToSignIn(unsent);
       }

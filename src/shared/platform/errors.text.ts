@@ -36,6 +36,8 @@ export const errorsText = {
   home: "Go to the home page",
   browse: "Browse stories",
   signIn: "Sign in",
+  yourText: "What you wrote",
+  copyIt: "It was not sent. Copy it before you leave this page.",
   signInHint: "If this page is meant for you, you may be able to open it after you sign in.",
   search: "Or search for it",
   reference: "If you write to us about it, give this number:",

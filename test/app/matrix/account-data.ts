@@ -5,9 +5,9 @@ export const rows: MatrixRows = {
     "GET /settings/data": "302 200 200 200 200 200 200 200",
     "GET /settings/data/import": "302 200 200 200 200 200 200 200",
     // Sent without a file.
-    "POST /settings/data/import": "302 422 422 422 422 422 422 422",
+    "POST /settings/data/import": "303 422 422 422 422 422 422 422",
     "GET /settings/data/delete": "302 200 200 200 200 200 200 200",
-    "POST /settings/data/delete": "302 422 422 422 422 422 422 422",
+    "POST /settings/data/delete": "303 422 422 422 422 422 422 422",
     // None of these members is leaving.
     "GET /settings/data/leaving": "302 302 302 302 302 302 302 302",
     // None of these members is banned.

@@ -14,10 +14,10 @@ export const rows: MatrixRows = {
   pages: {
     "GET /link/:slug/copy": members,
     // Refused without a reason; authors cannot request a copy of the story they wrote.
-    "POST /link/:slug/copy": "302 422 422 422 422 422 422 422",
+    "POST /link/:slug/copy": "303 422 422 422 422 422 422 422",
     "GET /advance-copies": members,
     "GET /advance-copies/:id": copy,
-    "POST /advance-copies/:id": "302 404 403 404 422 404 404 404",
+    "POST /advance-copies/:id": "303 404 403 404 422 404 404 404",
     "GET /advance-copies/:id/read/:number": copy,
     "GET /story-links/:id/copies": own,
     "POST /story-links/:id/copies": own.replace("200", "404"),

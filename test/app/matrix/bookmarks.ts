@@ -12,12 +12,12 @@ export const rows: MatrixRows = {
     "GET /bookmarks": members,
     "GET /bookmarks/:id": "302 302 404 404 404 404 404 404",
     "GET /bookmarks/:id/edit": strangersOnly,
-    "POST /bookmarks/:id/edit": "302 303 404 404 404 404 404 404",
+    "POST /bookmarks/:id/edit": "303 303 404 404 404 404 404 404",
     "GET /bookmarks/:id/remove": toItsPage,
-    "POST /bookmarks/:id/remove": "302 303 404 404 404 404 404 404",
+    "POST /bookmarks/:id/remove": "303 303 404 404 404 404 404 404",
     "GET /story/:id/:slug/chapter/:number/bookmark open 1": members,
     // Sent without the text of a passage.
-    "POST /story/:id/:slug/chapter/:number/bookmark open 1": "302 422 422 422 422 422 422 422",
+    "POST /story/:id/:slug/chapter/:number/bookmark open 1": "303 422 422 422 422 422 422 422",
     "GET /story/:id/:slug/chapter/:number/bookmark draft 1": "302 404 200 200 200 200 404 200",
   },
   api: {

@@ -12,10 +12,10 @@ export const rows: MatrixRows = {
     "GET /briefs": members,
     "GET /briefs/mine": members,
     "GET /briefs/new": members,
-    "POST /briefs/new": "302 422 422 422 422 422 422 422",
+    "POST /briefs/new": "303 422 422 422 422 422 422 422",
     "GET /briefs/:id": members,
     "GET /admin/briefs": "404 404 404 404 404 404 200 200",
-    "POST /briefs/:id": "302 404 404 404 404 404 404 404",
+    "POST /briefs/:id": "303 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/offers": row("403 200 200 200 200 200 200 200"),

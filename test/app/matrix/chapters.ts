@@ -17,28 +17,28 @@ export const rows: MatrixRows = {
     "GET /story/:id/revisions/:chapter": "302 404 200 200 200 200 404 200",
     "GET /story/:id/revisions/:chapter/compare": "302 404 200 200 200 200 404 200",
     // Sent without an intent, as a viewer who may see them; the commands check what may be done.
-    "POST /story/:id/revisions/:chapter/compare": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/revisions/:chapter/compare": "303 404 404 404 404 404 404 404",
     "GET /story/:id/plan open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/plan draft": "302 404 200 200 403 403 404 403",
     // Sent without an intent.
-    "POST /story/:id/plan open": "302 403 404 404 403 403 403 403",
+    "POST /story/:id/plan open": "303 403 404 404 403 403 403 403",
     "GET /story/:id/publishing open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/publishing draft": "302 404 200 200 403 403 404 403",
     // Sent without chapters.
-    "POST /story/:id/publishing open": "302 403 422 422 403 403 403 403",
+    "POST /story/:id/publishing open": "303 403 422 422 403 403 403 403",
     "GET /story/:id/parts open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/parts draft": "302 404 200 200 403 403 404 403",
     // Sent without an intent.
-    "POST /story/:id/parts open": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/parts open": "303 404 404 404 404 404 404 404",
     "GET /story/:id/export open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/export draft": "302 404 200 200 403 403 404 403",
     // Sent without a format.
-    "POST /story/:id/export open": "302 403 422 422 403 403 403 403",
-    "POST /story/:id/export draft": "302 404 422 422 403 403 404 403",
+    "POST /story/:id/export open": "303 403 422 422 403 403 403 403",
+    "POST /story/:id/export draft": "303 404 422 422 403 403 404 403",
     "GET /my-stories/export": "302 200 200 200 200 200 200 200",
-    "POST /my-stories/export": "302 422 422 422 422 422 422 422",
-    "POST /story/:id/chapters/new open": "302 403 422 422 403 403 403 403",
-    "POST /story/:id/chapters/:number/edit draft": "302 404 422 422 422 403 404 403",
+    "POST /my-stories/export": "303 422 422 422 422 422 422 422",
+    "POST /story/:id/chapters/new open": "303 403 422 422 403 403 403 403",
+    "POST /story/:id/chapters/:number/edit draft": "303 404 422 422 422 403 404 403",
   },
   addresses: {
     // An id that does not exist.

@@ -4,7 +4,7 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /settings/default-filters": "302 200 200 200 200 200 200 200",
-    "POST /settings/default-filters": "302 303 303 303 303 303 303 303",
+    "POST /settings/default-filters": "303 303 303 303 303 303 303 303",
   },
   api: {
     "GET /api/default-filters": row("403 200 200 200 200 200 200 200"),

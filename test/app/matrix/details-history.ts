@@ -8,7 +8,7 @@ export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/history open": "302 403 200 200 200 200 403 200",
     "GET /story/:id/history draft": "302 404 200 200 200 200 404 200",
-    "POST /story/:id/history open": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/history open": "303 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/stories/{id}/history open": row("403 403 200 200 200 200 403 200"),

@@ -8,6 +8,6 @@ export const rows: MatrixRows = {
     ...Object.fromEntries(DOCUMENTS.map(({ path }) => [`GET ${path}`, everyone])),
     "GET /about/sitemap": everyone,
     "GET /terms/agree": "302 200 200 200 200 200 200 200",
-    "POST /terms/agree": "302 303 303 303 303 303 303 303",
+    "POST /terms/agree": "303 303 303 303 303 303 303 303",
   },
 };

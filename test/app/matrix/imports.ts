@@ -6,15 +6,15 @@ const OWN = "302 404 200 404 404 404 404 404";
 export const rows: MatrixRows = {
   pages: {
     "GET /story/import": "302 200 200 200 200 200 200 200",
-    "POST /story/import": "302 422 422 422 422 422 422 422",
+    "POST /story/import": "303 422 422 422 422 422 422 422",
     // The owner's manuscript: hidden from everybody else, including co-authors and the staff.
     "GET /story/import/:id": OWN,
     "GET /story/import/:id/chapter/:chapter": OWN,
     "GET /story/import/:id/place": OWN,
-    "POST /story/import/:id": "302 404 422 404 404 404 404 404",
+    "POST /story/import/:id": "303 404 422 404 404 404 404 404",
     // Sent without a position.
-    "POST /story/import/:id/chapter/:chapter": "302 404 422 404 404 404 404 404",
-    "POST /story/import/:id/place": "302 404 422 404 404 404 404 404",
+    "POST /story/import/:id/chapter/:chapter": "303 404 422 404 404 404 404 404",
+    "POST /story/import/:id/place": "303 404 422 404 404 404 404 404",
   },
   api: {
     // Sent without a file.

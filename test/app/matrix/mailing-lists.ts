@@ -11,15 +11,15 @@ const ownByApi = "403 404 200 404 404 404 404 404";
 export const rows: MatrixRows = {
   pages: {
     "GET /mailing-lists": members,
-    "POST /mailing-lists": "302 422 422 422 422 422 422 422",
+    "POST /mailing-lists": "303 422 422 422 422 422 422 422",
     "GET /mailing-lists/:id": own,
-    "POST /mailing-lists/:id": "302 404 422 404 404 404 404 404",
+    "POST /mailing-lists/:id": "303 404 422 404 404 404 404 404",
     "GET /mailing-lists/:id/import": own,
-    "POST /mailing-lists/:id/import": "302 404 422 404 404 404 404 404",
+    "POST /mailing-lists/:id/import": "303 404 422 404 404 404 404 404",
     "GET /mailing-lists/:id/remove": "302 302 302 302 302 302 302 302",
-    "POST /mailing-lists/:id/remove": "302 404 404 404 404 404 404 404",
+    "POST /mailing-lists/:id/remove": "303 404 404 404 404 404 404 404",
     "GET /mailing-lists/:id/delete": own,
-    "POST /mailing-lists/:id/delete": "302 404 303 404 404 404 404 404",
+    "POST /mailing-lists/:id/delete": "303 404 303 404 404 404 404 404",
     // A story that asks readers to join links to its list.
     "GET /join/story/:id": "302 302 302 302 302 302 302 302",
     "GET /join/:slug": "200 200 200 200 200 200 200 200",

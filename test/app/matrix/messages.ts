@@ -10,13 +10,13 @@ export const rows: MatrixRows = {
   pages: {
     "GET /messages": "302 200 200 200 200 200 200 200",
     "GET /messages/:group": ownersPage,
-    "POST /messages/:group": "302 404 422 404 404 404 404 404",
+    "POST /messages/:group": "303 404 422 404 404 404 404 404",
     "GET /messages/:group/report": ownersPage,
-    "POST /messages/:group/report": "302 404 422 404 404 404 404 404",
+    "POST /messages/:group/report": "303 404 422 404 404 404 404 404",
     "GET /messages/:group/mute": "302 302 302 302 302 302 302 302",
-    "POST /messages/:group/mute": "302 404 303 404 404 404 404 404",
+    "POST /messages/:group/mute": "303 404 303 404 404 404 404 404",
     "GET /user/:username/message": "302 302 302 302 302 302 302 302",
-    "POST /user/:username/message": "302 303 303 303 303 303 303 303",
+    "POST /user/:username/message": "303 303 303 303 303 303 303 303",
   },
   addresses: {
     "GET /messages/:group/export.txt": ownersPage,

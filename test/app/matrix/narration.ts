@@ -12,17 +12,17 @@ export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/narration open": "302 403 200 200 403 403 403 403",
     // Sent without an intent.
-    "POST /story/:id/narration open": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/narration open": "303 404 404 404 404 404 404 404",
     "GET /story/:id/podcast": "200 200 200 200 200 200 200 200",
     "POST /story/:id/podcast": "404 404 404 404 404 404 404 404",
     "GET /story/:id/narration draft": "302 404 200 200 403 403 404 403",
     "GET /story/:id/narration/:chapter": "302 404 200 200 403 403 403 403",
     // Sent without an intent.
-    "POST /story/:id/narration/:chapter": "302 404 404 404 403 403 403 403",
+    "POST /story/:id/narration/:chapter": "303 404 404 404 403 403 403 403",
     // The owner's order, on which the stranger works.
     "GET /orders/:id/audio": "302 200 200 404 404 404 404 404",
     // The order has not been started yet.
-    "POST /orders/:id/audio": "302 400 403 404 404 404 404 404",
+    "POST /orders/:id/audio": "303 400 403 404 404 404 404 404",
   },
   addresses: {
     "GET /orders/:id/audio/:chapter/:file": "302 200 200 404 404 404 404 404",

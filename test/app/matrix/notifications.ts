@@ -8,7 +8,7 @@ const ownersOnly = "403 404 200 404 404 404 404 404";
 export const rows: MatrixRows = {
   pages: {
     "GET /notifications": "302 200 200 200 200 200 200 200",
-    "POST /notifications": "302 303 303 303 303 303 303 303",
+    "POST /notifications": "303 303 303 303 303 303 303 303",
   },
   api: {
     "GET /api/notifications": row(members),

@@ -10,14 +10,14 @@ const staff = "404 404 404 404 404 404 200 200";
 export const rows: MatrixRows = {
   pages: {
     "GET /services/:id/order": "302 200 200 200 200 200 200 200",
-    "POST /services/:id/order": "302 422 422 422 422 422 422 422",
+    "POST /services/:id/order": "303 422 422 422 422 422 422 422",
     "GET /orders/active": members,
     "GET /orders/history": members,
     "GET /orders/:id": "302 200 200 404 404 404 404 404",
-    "POST /orders/:id": "302 403 403 404 404 404 404 404",
+    "POST /orders/:id": "303 403 403 404 404 404 404 404",
     "GET /orders/:id/receipt": "302 404 200 404 404 404 404 404",
     "GET /orders/:id/review": "302 200 200 404 404 404 404 404",
-    "POST /orders/:id/review": "302 422 422 404 404 404 404 404",
+    "POST /orders/:id/review": "303 422 422 404 404 404 404 404",
     "GET /admin/orders": staff,
     "GET /admin/orders/:id": staff,
     "POST /admin/orders/:id": "404 404 404 404 404 404 403 422",

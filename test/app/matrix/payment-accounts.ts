@@ -17,12 +17,12 @@ export const rows: MatrixRows = {
     "GET /settings/payment/business": members,
     "GET /settings/payment/representative": later,
     "GET /settings/payment/bank": later,
-    "POST /settings/payment": "302 303 303 303 303 303 303 303",
-    "POST /settings/payment/documents": "302 302 422 302 302 302 302 302",
+    "POST /settings/payment": "303 303 303 303 303 303 303 303",
+    "POST /settings/payment/documents": "303 303 422 303 303 303 303 303",
     // The first step is refused without a business type, and the later ones with it.
-    "POST /settings/payment/business": "302 422 303 422 422 422 422 422",
-    "POST /settings/payment/representative": "302 422 303 422 422 422 422 422",
-    "POST /settings/payment/bank": "302 422 303 422 422 422 422 422",
+    "POST /settings/payment/business": "303 422 303 422 422 422 422 422",
+    "POST /settings/payment/representative": "303 422 303 422 422 422 422 422",
+    "POST /settings/payment/bank": "303 422 303 422 422 422 422 422",
   },
   addresses: {
     "GET /settings/payment/documents/:account/:document": READ,

@@ -10,9 +10,9 @@ export const rows: MatrixRows = {
     "GET /story/:id/notes open": "302 403 200 200 200 200 403 200",
     "GET /story/:id/notes draft": "302 404 200 200 200 200 404 200",
     // Sent without an intent; the commands check what may be done.
-    "POST /story/:id/notes open": "302 403 404 404 404 404 403 404",
+    "POST /story/:id/notes open": "303 403 404 404 404 404 403 404",
     "GET /story/:id/notes/:chapter": "302 404 200 200 200 200 404 200",
-    "POST /story/:id/notes/:chapter": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/notes/:chapter": "303 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/private-notes": row("403 200 200 200 200 200 200 200"),

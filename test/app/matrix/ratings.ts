@@ -11,8 +11,8 @@ export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/:slug/rating open": toItsPage,
     // A missing rating returns an error message.
-    "POST /story/:id/:slug/rating open": "302 303 303 303 303 303 303 303",
-    "POST /story/:id/:slug/rating draft": "302 404 303 303 303 303 404 303",
+    "POST /story/:id/:slug/rating open": "303 303 303 303 303 303 303 303",
+    "POST /story/:id/:slug/rating draft": "303 404 303 303 303 303 404 303",
   },
   api: {
     "GET /api/story-ratings": everyone,

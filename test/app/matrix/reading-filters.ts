@@ -4,9 +4,9 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /settings/filters": "302 200 200 200 200 200 200 200",
-    "POST /settings/filters": "302 303 303 303 303 303 303 303",
+    "POST /settings/filters": "303 303 303 303 303 303 303 303",
     "GET /settings/filters/hide": "302 302 302 302 302 302 302 302",
-    "POST /settings/filters/hide": "302 303 303 303 303 303 303 303",
+    "POST /settings/filters/hide": "303 303 303 303 303 303 303 303",
   },
   api: {
     "GET /api/reading-filters": row("403 200 200 200 200 200 200 200"),

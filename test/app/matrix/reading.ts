@@ -13,7 +13,7 @@ export const rows: MatrixRows = {
     "GET /library/:filter": "302 200 200 200 200 200 200 200",
     "GET /story/:id/:slug/library open": toItsPage,
     "POST /story/:id/:slug/library open": buttons,
-    "POST /story/:id/:slug/library draft": "302 404 303 303 303 303 404 303",
+    "POST /story/:id/:slug/library draft": "303 404 303 303 303 303 404 303",
     "GET /history/clear": toItsPage,
     "POST /history/clear": buttons,
     "GET /history/keep": toItsPage,

@@ -11,13 +11,13 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /report": "302 200 200 200 200 200 200 200",
-    "POST /report": "302 422 422 422 422 422 422 422",
+    "POST /report": "303 422 422 422 422 422 422 422",
     "GET /admin/reports": "404 404 404 404 404 404 200 200",
     "POST /admin/reports": "404 404 404 404 404 404 422 422",
     "GET /admin/reports/appeals": "404 404 404 404 404 404 200 200",
     "POST /admin/reports/appeals": "404 404 404 404 404 404 422 422",
     "GET /settings/moderation": "302 200 200 200 200 200 200 200",
-    "POST /settings/moderation": "302 422 422 422 422 422 422 422",
+    "POST /settings/moderation": "303 422 422 422 422 422 422 422",
   },
   api: {
     "GET /api/reports": row("403 200 200 200 200 200 200 200"),

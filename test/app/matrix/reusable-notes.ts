@@ -5,7 +5,7 @@ export const rows: MatrixRows = {
   pages: {
     "GET /my-stories/notes": "302 200 200 200 200 200 200 200",
     // Sent without an intent.
-    "POST /my-stories/notes": "302 404 404 404 404 404 404 404",
+    "POST /my-stories/notes": "303 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/reusable-notes": row("403 200 200 200 200 200 200 200"),

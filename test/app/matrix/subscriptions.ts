@@ -13,17 +13,17 @@ export const rows: MatrixRows = {
     "POST /premium": "403 422 422 422 422 422 422 422",
     "GET /my-subscriptions": members,
     "GET /my-subscriptions/:id/cancel": own,
-    "POST /my-subscriptions/:id/cancel": "302 404 422 404 404 404 404 404",
+    "POST /my-subscriptions/:id/cancel": "303 404 422 404 404 404 404 404",
     // Not paid yet, so there is no receipt.
     "GET /my-subscriptions/:id/receipts/:payment": "302 404 404 404 404 404 404 404",
     "GET /my-subscriptions/:id/keep": "302 302 302 302 302 302 302 302",
-    "POST /my-subscriptions/:id/keep": "302 404 303 404 404 404 404 404",
+    "POST /my-subscriptions/:id/keep": "303 404 303 404 404 404 404 404",
     "GET /admin/subscriptions": "404 404 404 404 404 404 403 200",
     "GET /admin/subscriptions/:id": "404 404 404 404 404 404 403 200",
     // Refused without a reason.
     "POST /admin/subscriptions/:id": "404 404 404 404 404 404 403 422",
     "GET /sandbox/subscription/:id": own,
-    "POST /sandbox/subscription/:id": "302 404 422 404 404 404 404 404",
+    "POST /sandbox/subscription/:id": "303 404 422 404 404 404 404 404",
   },
   addresses: {
     "GET /my-subscriptions/:id/receipts/:payment/receipt.pdf": "302 404 404 404 404 404 404 404",

@@ -8,12 +8,12 @@ export const rows: MatrixRows = {
     "GET /story/:id/suggestions open": "302 403 200 200 200 403 403 403",
     "GET /story/:id/suggestions draft": "302 404 200 200 200 403 404 403",
     // Sent without an intent.
-    "POST /story/:id/suggestions open": "302 403 404 404 403 403 403 403",
+    "POST /story/:id/suggestions open": "303 403 404 404 403 403 403 403",
     "GET /story/:id/suggestions/new/:chapter": "302 404 200 200 200 403 404 403",
-    "POST /story/:id/suggestions/new/:chapter": "302 404 422 422 422 403 404 403",
+    "POST /story/:id/suggestions/new/:chapter": "303 404 422 422 422 403 404 403",
     "GET /story/:id/suggestions/:suggestion": "302 404 200 200 200 403 404 403",
     // Sent without an intent; the commands check what may be done.
-    "POST /story/:id/suggestions/:suggestion": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/suggestions/:suggestion": "303 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/chapters/{id}/suggestions open": row("403 403 200 200 200 403 403 403"),

@@ -9,11 +9,11 @@ export const rows: MatrixRows = {
     "GET /story/:id/beta open": "302 403 200 200 200 200 403 200",
     "GET /story/:id/beta draft": "302 404 200 200 200 200 404 200",
     // Sent without an intent; the commands check what may be done.
-    "POST /story/:id/beta open": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/beta open": "303 404 404 404 404 404 404 404",
     "GET /story/:id/beta/:round": "302 404 200 200 200 200 404 200",
-    "POST /story/:id/beta/:round": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/beta/:round": "303 404 404 404 404 404 404 404",
     "GET /story/:id/drafts/:chapter": "302 404 200 200 200 200 404 200",
-    "POST /story/:id/drafts/:chapter": "302 404 404 404 404 404 404 404",
+    "POST /story/:id/drafts/:chapter": "303 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/chapters/{id}/team-comments open": row("403 403 200 200 200 200 403 200"),

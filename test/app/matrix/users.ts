@@ -7,9 +7,9 @@ export const rows: MatrixRows = {
     "GET /settings": "302 302 302 302 302 302 302 302",
     "GET /settings/profile": "302 200 200 200 200 200 200 200",
     // An empty form is accepted: fields that it does not contain stay unchanged.
-    "POST /settings/profile": "302 303 303 303 303 303 303 303",
+    "POST /settings/profile": "303 303 303 303 303 303 303 303",
     "GET /settings/privacy": "302 200 200 200 200 200 200 200",
-    "POST /settings/privacy": "302 303 303 303 303 303 303 303",
+    "POST /settings/privacy": "303 303 303 303 303 303 303 303",
   },
   api: {
     "GET /api/users/me": row("403 200 200 200 200 200 200 200"),

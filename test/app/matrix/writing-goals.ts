@@ -4,7 +4,7 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /my-projects/goals": "302 200 200 200 200 200 200 200",
-    "POST /my-projects/goals": "302 303 303 303 303 303 303 303",
+    "POST /my-projects/goals": "303 303 303 303 303 303 303 303",
   },
   api: {
     "GET /api/writing-goals": row("403 200 200 200 200 200 200 200"),

@@ -90,7 +90,7 @@ describe("An action that a guest requests with one press", () => {
       .set("Sec-Fetch-Site", "same-origin")
       .type("form")
       .send({ next: "/" })
-      .expect(302);
+      .expect(303);
     await site.addMember("untouched");
     await signIn(agent, "/login", "untouched");
     await agent.get(story.path).expect(200);

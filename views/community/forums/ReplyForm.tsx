@@ -36,7 +36,8 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
         )}
       </p>
     );
-  if (!can.post) return <p id="write">{texts.lockedHint}</p>;
+  // A text written before the thread was locked is not lost.
+  if (!can.post && !value("text")) return <p id="write">{texts.lockedHint}</p>;
   const quotes = quoted.map(({ id }) => id);
   return (
     <form

@@ -15,6 +15,22 @@ export function ErrorPage({ data }: PageProps<ErrorPageData>) {
       <p className="error-code">{errors.code(data.status)}</p>
       <h1>{errorTexts.title}</h1>
       <p className="lead">{data.message || errorTexts.body}</p>
+      {data.texts.length > 0 && (
+        <section aria-labelledby="lost-texts">
+          <h2 id="lost-texts">{errors.yourText}</h2>
+          <p>{errors.copyIt}</p>
+          {data.texts.map((text) => (
+            <textarea
+              key={text}
+              aria-labelledby="lost-texts"
+              rows={6}
+              readOnly
+              dir="auto"
+              defaultValue={text}
+            />
+          ))}
+        </section>
+      )}
       {data.standing && (
         <p>
           <a href={data.standing}>{reportsText.gone.more}</a>

@@ -74,9 +74,12 @@ export async function findCards(ids: readonly string[]): Promise<Map<string, Aut
 
 /** Returns a visible account by username, ignoring case; null if there is none. */
 export async function findMember(username: string): Promise<PersonFields | null> {
-  return User.findOne({ usernameKey: keyOf(username), ...VISIBLE })
-    .select(PERSON_FIELDS)
-    .lean<PersonFields>();
+  const key = keyOf(username);
+  const find = (name: { usernameKey: string } | { formerUsernames: string }) =>
+    User.findOne({ ...name, ...VISIBLE })
+      .select(PERSON_FIELDS)
+      .lean<PersonFields>();
+  return (await find({ usernameKey: key })) ?? find({ formerUsernames: key });
 }
 
 type Standing = Pick<UserDoc, "createdAt" | "email_risk_level">;

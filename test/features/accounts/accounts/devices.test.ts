@@ -94,7 +94,7 @@ describe("Devices", () => {
     await stranger.post(PATH).type("form").send(sent).expect(404);
     expect(await isIn(here)).to.equal(true);
     await stranger.post(PATH).type("form").send({ end: key }).expect(403);
-    await supertest(site.url).post(PATH).type("form").send({ end: key }).expect(302);
+    await supertest(site.url).post(PATH).type("form").send({ end: key }).expect(303);
   });
 
   it("are all signed out except the current one, with bearer tokens and sockets; the current session gets a new id", async () => {

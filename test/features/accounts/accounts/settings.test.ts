@@ -268,6 +268,6 @@ describe("Account settings", () => {
   it("are private: guests are asked to sign in", async () => {
     const { headers } = await supertest(site.url).get(PATH).expect(302);
     expect(headers.location).to.equal("/login?next=%2Fsettings%2Faccount");
-    await supertest(site.url).post(PATH).type("form").send({ intent: "username", username: "x" }).expect(302);
+    await supertest(site.url).post(PATH).type("form").send({ intent: "username", username: "x" }).expect(303);
   });
 });

@@ -251,7 +251,7 @@ describe("Text sent after a member's session has ended", () => {
   it("leads to signing in as before if nothing was typed", async () => {
     const agent = supertest.agent(site.url) as Agent;
     const form = { action: listsPaths.myLists(), multipart: false, fields: [["next", "/"]] } as const;
-    const answer = await own(agent, form, { title: " " }).expect(302);
+    const answer = await own(agent, form, { title: " " }).expect(303);
     expect(answer.headers.location).to.equal(accountsPaths.login(listsPaths.myLists()));
   });
 });

@@ -527,7 +527,7 @@ describe("Writing a story without JavaScript", () => {
       ]) {
         const { headers } = await supertest(site.url).get(`${path}?a=b`).expect(302);
         expect(headers.location).to.equal(`/login?next=${encodeURIComponent(`${path}?a=b`)}`);
-        await supertest(site.url).post(path).type("form").send({ title: "x" }).expect(302);
+        await supertest(site.url).post(path).type("form").send({ title: "x" }).expect(303);
       }
       const agent = await site.visit();
       const login = formOf(await agent.get("/login?next=/story/new").expect(200), "identifier");
