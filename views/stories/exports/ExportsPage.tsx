@@ -92,7 +92,7 @@ function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }
   );
 }
 
-function State({ made: { state, file, done, total } }: { made: ExportDto }) {
+function State({ made: { state, failure, file, done, total } }: { made: ExportDto }) {
   if (file)
     return (
       <>
@@ -103,5 +103,6 @@ function State({ made: { state, file, done, total } }: { made: ExportDto }) {
       </>
     );
   if (state === "making" && total > 1) return words.progress(done, total);
+  if (state === "failed") return words.failures[failure ?? "fault"];
   return state === "ready" ? words.gone : words.states[state];
 }
