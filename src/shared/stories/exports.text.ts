@@ -1,5 +1,5 @@
-import { formatBytes, formatDate, plural } from "../format.ts";
-import type { ExportFailure, ExportFormat, TrimSize } from "./exports.ts";
+import { formatBytes, formatDate, formatNumber, plural } from "../format.ts";
+import { type ExportFailure, type ExportFormat, PDF_WORDS, type TrimSize } from "./exports.ts";
 
 /** Texts of exporting stories as files. */
 export const exportsText = {
@@ -19,6 +19,7 @@ export const exportsText = {
     text: "Plain text",
   } satisfies Record<ExportFormat, string>,
   size: "Page size of the PDF",
+  sizeHint: `Books of more than ${formatNumber(PDF_WORDS)} words become several PDFs in a zip archive, divided between parts.`,
   sizes: {
     a5: "A5 (148 × 210 mm)",
     "5x8": "5 × 8 in",

@@ -24,3 +24,6 @@ export const EXPORTS_KEPT = 10;
  */
 export const EXPORT_FAILURES = ["limit", "interrupted", "empty", "fault"] as const;
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
+
+/** Limit on the words of one PDF; longer books become several. Not in the specification. */
+export const PDF_WORDS = 150_000;

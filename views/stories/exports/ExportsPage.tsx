@@ -43,6 +43,7 @@ export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
         <Select
           {...bind("size")}
           label={words.size}
+          hint={words.sizeHint}
           value={value("size")}
           options={TRIM_SIZE_NAMES.map((size) => ({ value: size, label: words.sizes[size] }))}
         />

@@ -9,7 +9,7 @@ import { LimitError } from "#core/threads/threads.ts";
 import { EXPORT_DAYS, EXPORTS_KEPT, type ExportFailure } from "#shared/stories/exports.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookOf } from "../chapters/index.ts";
-import { type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
+import { volumesOf, type Wanted, type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
 import { findWritten, type StoryDoc } from "../stories/index.ts";
 import { failExport, type MakeExport, removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
@@ -100,13 +100,22 @@ async function writeStory(
   return { ...written, name: `${story.slug}.${written.ending}` };
 }
 
-/** @throws PermanentJobError beyond the limits, because the same book would reach them again */
-async function writeWithin(
-  writers: Writers,
-  ...[member, wanted]: Parameters<Writers["write"]>
-): Promise<Written> {
+/**
+ * Writes a book in one file; a PDF of a longer one as a zip with a file for each volume.
+ * @throws PermanentJobError beyond the limits, because the same book would reach them again
+ */
+async function writeWithin(writers: Writers, member: string, wanted: Wanted): Promise<Written> {
   try {
-    return await writers.write(member, wanted);
+    const volumes = wanted.format === "pdf" ? await volumesOf(wanted.book) : [wanted.book];
+    if (volumes.length === 1) return await writers.write(member, wanted);
+    const zip = new yazl.ZipFile();
+    const output = readAll(zip.outputStream);
+    for (const [at, book] of volumes.entries()) {
+      const { bytes, ending } = await writers.write(member, { ...wanted, book });
+      zip.addBuffer(Buffer.from(bytes), `volume-${at + 1}.${ending}`, { compress: false });
+    }
+    zip.end();
+    return { bytes: await output, ending: "zip", type: "application/zip" };
   } catch (error) {
     if (!(error instanceof LimitError)) throw error;
     throw new PermanentJobError(`the file reached the limit of ${error.limit}`, { cause: error });
