@@ -188,6 +188,7 @@ async function buildServer() {
       "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
       "comparison-worker": "src/features/stories/comparison/worker.ts",
       "cues-worker": "src/features/reach/narration/cues/worker.ts",
+      "process-watch": "src/core/threads/watch.ts",
       "voice-process": "src/features/reach/narration/voice/process.ts",
       "exports-worker": "src/features/stories/manuscripts/out/worker.ts",
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JobCollection } from "./job-document.ts";
-import { claimed, type HeldJob } from "./queue.ts";
+import { claim, type HeldJob } from "./queue.ts";
 
 /** Attempts in a batch; a job tried more often runs alone, because it may be crashing its process. */
 const ATTEMPTS_TOGETHER = 2;
@@ -23,10 +23,7 @@ export async function claimJobs(
     .toArray();
   if (storedJobs.length === 0) return [];
   const _id = { $in: storedJobs.map((job) => job._id) };
-  const { modifiedCount } = await jobs.updateMany(
-    { ...due, _id },
-    { $set: claimed(lock, now, leaseMs), $inc: { attempts: 1 } },
-  );
+  const { modifiedCount } = await jobs.updateMany({ ...due, _id }, claim(lock, now, leaseMs));
   if (modifiedCount === 0) return [];
   return (await jobs.find({ _id, lock }).toArray()) as HeldJob[];
 }

@@ -25,6 +25,16 @@ export interface JobDefinition<Payload = never> {
    * is recorded).
    */
   readonly run: (payload: Payload, context: JobContext) => Promise<void>;
+  /**
+   * Runs once the job has failed permanently, whatever the reason (also `ProcessEndedError`), to tell its owner.
+   * Must be idempotent; if it throws, it runs again. Not called for jobs that recur.
+   */
+  readonly onFailure?: (payload: Payload, error: unknown) => Promise<void>;
+  /**
+   * False for heavy or native work, which may itself have ended the process: the job fails if its process ended
+   * without returning it. Not for batches.
+   */
+  readonly runsAfterCrash: boolean;
   readonly attempts: number;
   readonly backoff: Backoff;
   /** Limit on concurrent runs in one process. */
@@ -52,9 +62,12 @@ export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
+/** Reason of a failure: the process ended while it ran the job, each time or for a kind not run again. */
+export class ProcessEndedError extends PermanentJobError {}
+
 /**
  * Defines a kind of job that survives the process. Defaults: 8 attempts, from 5 s to one hour apart, 4
- * concurrent runs.
+ * concurrent runs, run again after a crash.
  */
 export function defineJob<Payload>(
   definition: Pick<JobDefinition<Payload>, "name" | "run"> & Partial<JobDefinition<Payload>>,
@@ -63,6 +76,7 @@ export function defineJob<Payload>(
     attempts: 8,
     backoff: { first: 5_000, longest: 3_600_000 },
     concurrency: 4,
+    runsAfterCrash: true,
     ...definition,
   };
 }

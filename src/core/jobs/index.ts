@@ -1,3 +1,3 @@
 /** Durable jobs: definitions, and the queue that runs them. */
-export { defineJob, type JobDefinition, PermanentJobError } from "./define-job.ts";
+export { defineJob, type JobDefinition, PermanentJobError, ProcessEndedError } from "./define-job.ts";
 export { createJobs, type Jobs, type JobView } from "./jobs.ts";

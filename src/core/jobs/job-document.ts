@@ -21,6 +21,8 @@ export interface JobDocument {
   readonly lock: string | null;
   /** Id of the process that runs it, or ran it last; missing from older documents. */
   readonly holder?: string;
+  /** True if the previous run did not end: its process crashed, or lost the lease; missing before a claim. */
+  readonly interrupted?: boolean;
   /** `name:key` while the job is open; unique, so that a key has at most one open job. */
   readonly openKey?: string;
   readonly key: string | null;

@@ -128,20 +128,26 @@ export async function claimJob(
   const now = new Date();
   const taken = await jobs.findOneAndUpdate(
     { due: { $lte: now }, name: { $in: names } },
-    { $set: claimed(randomUUID(), now, leaseMs), $inc: { attempts: 1 } },
+    claim(randomUUID(), now, leaseMs),
     { sort: { due: 1 }, returnDocument: "after" },
   );
   return taken ? [taken as HeldJob] : [];
 }
 
-/** Returns the fields of a job that this process claims. */
-export const claimed = (lock: string, now: Date, leaseMs: number) => ({
-  state: "running" as const,
-  lock,
-  holder: PROCESS_ID,
-  due: new Date(now.getTime() + leaseMs),
-  startedAt: now,
-});
+/** Returns the update by which this process claims a job; a job that is still running was interrupted. */
+export const claim = (lock: string, now: Date, leaseMs: number): Document[] => [
+  {
+    $set: {
+      state: "running",
+      interrupted: { $eq: ["$state", "running"] },
+      attempts: { $add: ["$attempts", 1] },
+      lock,
+      holder: PROCESS_ID,
+      due: new Date(now.getTime() + leaseMs),
+      startedAt: now,
+    },
+  },
+];
 
 /**
  * Makes the running jobs of a process that has ended due at once, before their leases expire; without a

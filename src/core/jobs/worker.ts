@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { redactText } from "../logs/redact.ts";
 import { claimJobs, forgetDone, mayGoTogether, partition, renewLeases, runInHalves } from "./batches.ts";
-import { type JobDefinition, PermanentJobError, waitAfter } from "./define-job.ts";
+import { type JobDefinition, PermanentJobError, ProcessEndedError, waitAfter } from "./define-job.ts";
 import type { JobCollection } from "./job-document.ts";
 import { claimJob, endJob, type HeldJob, hurryJobs, nextDue, requeueJob } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
@@ -192,6 +192,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (failure) log.error({ err: failure.error }, "job failed permanently");
     if (held.every !== null)
       return giveBack(held, nextTime(held.every, now), { attempts: 0, lastError, finishedAt: now });
+    if (failure) await definition.onFailure?.(held.payload as never, failure.error);
     if ((await endJob(jobs, held, { state: failure ? "failed" : "done", lastError })) === "again") wake();
   };
 
@@ -232,9 +233,10 @@ async function attempt(
   { signal }: AbortController,
   logger: Logger,
 ): Promise<{ readonly error: unknown } | null> {
-  if (held.attempts > definition.attempts) {
-    return { error: new PermanentJobError("the process ended every time this job was tried") };
-  }
+  if (held.attempts > definition.attempts)
+    return { error: new ProcessEndedError("the process ended every time this job was tried") };
+  if (held.interrupted && !definition.runsAfterCrash)
+    return { error: new ProcessEndedError("the process ended while it ran this job") };
   try {
     const context = { id: String(held._id), attempt: held.attempts, signal, logger };
     await definition.run(held.payload as never, context);

@@ -2,7 +2,7 @@ import { type Transferable, Worker } from "node:worker_threads";
 import { HttpError, rateLimited, unavailable } from "../base/errors.ts";
 import { type Answer, thrownOf } from "./answer.ts";
 
-/** Thread lent to one caller for CPU-intensive questions. */
+/** Thread or process lent to one caller for CPU-intensive questions. */
 export interface Thread {
   /**
    * Sends a question to the thread's handler (`answerQuestions`), one at a time. Transferred objects are no
@@ -21,7 +21,7 @@ export interface ThreadLimits {
   readonly each: number;
   /** Time limit of one question in milliseconds. */
   readonly questionMs: number;
-  /** Memory limit of one thread's objects in megabytes; buffers are not counted. */
+  /** Memory limit in megabytes: of a thread's objects without buffers, or of a whole process. */
   readonly memoryMb: number;
   /** Milliseconds that lent threads get to finish when the process ends. */
   readonly drainMs: number;
@@ -38,9 +38,18 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** Thrown if a question exceeded the time or memory limit of its thread; the thread is terminated. */
+/**
+ * Thrown if a question exceeded the time or memory limit of its thread or process, or crashed its process. The
+ * same question would do it again: do not retry it.
+ */
 export class LimitError extends Error {
   override readonly name = "LimitError";
+  readonly limit: "time" | "memory" | "crash";
+
+  constructor(limit: LimitError["limit"], options?: ErrorOptions) {
+    super(limit, options);
+    this.limit = limit;
+  }
 }
 
 /**
@@ -57,10 +66,23 @@ export class BusyError extends HttpError {
 }
 
 /** Seconds after which a rejected caller may find a free thread. */
-const RETRY_AFTER = 30;
+export const RETRY_AFTER = 30;
 
-/** Creates a pool of threads that run this file, within limits. */
-export function createThreads(file: URL, limits: ThreadLimits): Threads {
+/** Creates a pool of threads that run this file, within limits; native code is not bound by them. */
+export const createThreads = (file: URL, limits: ThreadLimits): Threads =>
+  createPool(() => startThread(file, limits), limits);
+
+/** Started thread or process, and the function that terminates it. */
+export interface Started {
+  readonly thread: Thread;
+  readonly end: () => Promise<void>;
+}
+
+/** Creates a pool that starts one thread or process for each caller. */
+export function createPool(
+  start: () => Started,
+  limits: Pick<ThreadLimits, "atOnce" | "waiting" | "each" | "drainMs">,
+): Threads {
   const lent = new Set<Promise<unknown>>();
   const ends = new Set<() => Promise<void>>();
   const queue: { readonly go: () => void; readonly refuse: () => void }[] = [];
@@ -93,7 +115,7 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
     caller: string,
     work: (thread: Thread) => Promise<Result>,
   ): Promise<Result> => {
-    const { thread, end } = startThread(file, limits);
+    const { thread, end } = start();
     ends.add(end);
     try {
       return await work(thread);
@@ -131,7 +153,7 @@ export function createThreads(file: URL, limits: ThreadLimits): Threads {
   };
 }
 
-function startThread(file: URL, { questionMs, memoryMb }: ThreadLimits) {
+function startThread(file: URL, { questionMs, memoryMb }: ThreadLimits): Started {
   const worker = new Worker(file, {
     // Node strips types from the sources without options; the process's loader options would cost each thread
     // more time.

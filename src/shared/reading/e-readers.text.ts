@@ -27,6 +27,7 @@ export const eReadersText = {
     tooBig: (bytes: number, max: number) =>
       `This story is too big to email (${formatBytes(bytes)}). The limit is ${formatBytes(max)}. Please download it.`,
     noConverter: "This site cannot make this kind of file. Please choose EPUB or PDF.",
+    tooLong: "This story is too long for one PDF. Please choose EPUB.",
     notConverted: "This story could not be made into this kind of file. Please choose EPUB or PDF.",
   },
   settings: {

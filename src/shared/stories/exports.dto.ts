@@ -1,4 +1,4 @@
-import type { ExportFormat, TrimSize } from "./exports.ts";
+import type { ExportFailure, ExportFormat, TrimSize } from "./exports.ts";
 
 /** An export, as shown to its owner. */
 export interface ExportDto {
@@ -10,6 +10,8 @@ export interface ExportDto {
   /** True for a Word file with tracked changes and comments. */
   readonly review: boolean;
   readonly state: "waiting" | "making" | "ready" | "failed";
+  /** Reason of the state "failed"; otherwise null. */
+  readonly failure: ExportFailure | null;
   readonly done: number;
   readonly total: number;
   /** Download, once ready. */

@@ -1,5 +1,5 @@
-import { formatBytes, formatDate, plural } from "../format.ts";
-import type { ExportFormat, TrimSize } from "./exports.ts";
+import { formatBytes, formatDate, formatNumber, plural } from "../format.ts";
+import { type ExportFailure, type ExportFormat, PDF_WORDS, type TrimSize } from "./exports.ts";
 
 /** Texts of exporting stories as files. */
 export const exportsText = {
@@ -19,6 +19,7 @@ export const exportsText = {
     text: "Plain text",
   } satisfies Record<ExportFormat, string>,
   size: "Page size of the PDF",
+  sizeHint: `Books of more than ${formatNumber(PDF_WORDS)} words become several PDFs in a zip archive, divided between parts.`,
   sizes: {
     a5: "A5 (148 × 210 mm)",
     "5x8": "5 × 8 in",
@@ -42,8 +43,13 @@ export const exportsText = {
   states: {
     waiting: "Waiting",
     making: "In progress",
-    failed: "The export did not work. Please try again.",
   },
+  failures: {
+    limit: "This is too much for one file. Export it in another format, or take out large pictures.",
+    interrupted: "The server stopped while it made this file. Please try again, or choose another format.",
+    empty: "There are no chapters to export.",
+    fault: "The export did not work. Please try again.",
+  } satisfies Record<ExportFailure, string>,
   progress: (done: number, total: number) => `In progress: ${done} of ${plural(total, "step", "steps")}`,
   reload: "Check again",
   fetch: (name: string, bytes: number) => `Download ${name} (${formatBytes(bytes)})`,

@@ -17,3 +17,13 @@ export const TRIM_SIZE_NAMES = Object.keys(TRIM_SIZES) as [TrimSize, ...TrimSize
 export const EXPORT_DAYS = 7;
 /** Limit on a member's exports that are in progress or stored; the oldest is deleted. */
 export const EXPORTS_KEPT = 10;
+
+/**
+ * Reasons for a failed export: more memory or time than allowed, the server ended meanwhile, no chapters, any
+ * other fault.
+ */
+export const EXPORT_FAILURES = ["limit", "interrupted", "empty", "fault"] as const;
+export type ExportFailure = (typeof EXPORT_FAILURES)[number];
+
+/** Limit on the words of one PDF; longer books become several. Not in the specification. */
+export const PDF_WORDS = 150_000;

@@ -127,6 +127,7 @@ export const manuscriptsText = {
     "not-rtf": ({ part }: Line) => readAs("Rich Text", part),
   },
   /** Texts in exported EPUBs. */
+  volume: (title: string, number: number, of: number) => `${title}, volume ${number} of ${of}`,
   epub: {
     contents: "Contents",
     landmarks: "Landmarks",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
-import { createJobs, defineJob, type Jobs } from "#core/jobs/index.ts";
+import { createJobs, defineJob, type Jobs, ProcessEndedError } from "#core/jobs/index.ts";
 import { useMongoose } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
 
@@ -18,7 +18,7 @@ describe("A job whose process is killed while it runs", () => {
   afterEach(() => jobs.stop(0));
   after(() => connection.close());
 
-  const killInTheMiddle = async (leaseMs = 1_000) => {
+  const killInTheMiddle = async (story = "of-the-sea", leaseMs = 1_000) => {
     const child = spawn(
       process.execPath,
       [
@@ -34,7 +34,7 @@ describe("A job whose process is killed while it runs", () => {
     );
     const exit = once(child, "exit");
     const [line] = await once(child.stdout.setEncoding("utf8"), "data");
-    expect(line).to.equal("begun of-the-sea\n");
+    expect(line).to.equal(`begun ${story}\n`);
     child.kill("SIGKILL");
     expect((await exit)[1]).to.equal("SIGKILL");
   };
@@ -68,7 +68,7 @@ describe("A job whose process is killed while it runs", () => {
     jobs = createJobs({ connection, logger: pino({ level: "silent" }), pollMs: 200 });
     await jobs.prepare();
     await jobs.enqueue(publish, { story: "of-the-sea" });
-    await killInTheMiddle(600_000);
+    await killInTheMiddle("of-the-sea", 600_000);
     const { holder } = (await connection.collection("jobs").findOne({ state: "running" }))!;
     await jobs.start();
     await jobs.release("another process");
@@ -81,7 +81,7 @@ describe("A job whose process is killed while it runs", () => {
     // At the start of the only process, without its id.
     await jobs.stop(0);
     await jobs.enqueue(publish, { story: "of-the-sea" });
-    await killInTheMiddle(600_000);
+    await killInTheMiddle("of-the-sea", 600_000);
     jobs = createJobs({ connection, logger: pino({ level: "silent" }), pollMs: 200 });
     jobs.add(publish);
     await jobs.release();
@@ -103,5 +103,52 @@ describe("A job whose process is killed while it runs", () => {
     await eventually(async () => (await jobs.counts()).failed > 0);
     const [failed] = await jobs.list({ state: "failed", limit: 1 });
     expect(failed?.lastError).to.equal("the process ended every time this job was tried");
+  });
+
+  it("is not run again if its work may have killed the process, and its owner is told once", async () => {
+    const told: unknown[] = [];
+    const heavy = defineJob<{ story: string }>({
+      name: "publish",
+      runsAfterCrash: false,
+      run: async () => expect.fail(),
+      onFailure: async ({ story }, error) => {
+        told.push([story, error instanceof ProcessEndedError]);
+        if (told.length === 1) throw new Error("the database is away");
+      },
+    });
+    jobs = createJobs({ connection, logger: pino({ level: "silent" }), leaseMs: 1_000, pollMs: 200 });
+    await jobs.enqueue(heavy, { story: "of-the-reef" });
+    await killInTheMiddle("of-the-reef");
+    await jobs.start();
+    await eventually(async () => (await jobs.list({ state: "failed", limit: 1 }))[0]?.attempts === 3);
+    expect(told).to.deep.equal([
+      ["of-the-reef", true],
+      ["of-the-reef", true],
+    ]);
+    const [failed] = await jobs.list({ state: "failed", limit: 1 });
+    expect(failed?.lastError).to.equal("the process ended while it ran this job");
+  });
+
+  it("is run again if its process stopped in an orderly way, whatever its work", async () => {
+    const runs = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    const heavy = defineJob<null>({
+      name: "publish",
+      runsAfterCrash: false,
+      run: async (_, { attempt }) => {
+        runs[attempt - 1]!.resolve(attempt);
+        if (attempt === 1) await new Promise(() => {});
+      },
+    });
+    const make = () => createJobs({ connection, logger: pino({ level: "silent" }), pollMs: 200 });
+    jobs = make();
+    await jobs.start();
+    await jobs.enqueue(heavy, null);
+    await runs[0]!.promise;
+    await jobs.stop(0);
+    jobs = make();
+    jobs.add(heavy);
+    await jobs.start();
+    expect(await runs[1]!.promise).to.equal(2);
+    await jobs.whenIdle();
   });
 });

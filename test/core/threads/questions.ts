@@ -4,7 +4,7 @@ import { answerQuestions } from "#core/threads/answer.ts";
 /** Number of questions that this thread has received; a new one starts at 0. */
 let heard = 0;
 
-/** A worker file for tests, which does what it is told. */
+/** A file for threads and processes in tests, which does what it is told. */
 answerQuestions<{ readonly todo: string; readonly bytes?: Uint8Array }, unknown>(({ todo, bytes }) => {
   heard += 1;
   if (todo === "count") return heard;
@@ -13,6 +13,8 @@ answerQuestions<{ readonly todo: string; readonly bytes?: Uint8Array }, unknown>
   if (todo === "fail") throw new TypeError("a fault of ours");
   if (todo === "die") process.exit(3);
   if (todo === "spin") for (;;) heard += 1;
+  if (todo === "native") for (const all: Buffer[] = []; ; ) all.push(Buffer.alloc(2 ** 24, 1));
+  if (todo === "pid") return process.pid;
   if (todo !== "hoard") return new Promise(() => {});
   const all: number[][] = [];
   for (;;) all.push(Array.from({ length: 10_000 }, (_, n) => n + all.length));

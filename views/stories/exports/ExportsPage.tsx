@@ -43,6 +43,7 @@ export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
         <Select
           {...bind("size")}
           label={words.size}
+          hint={words.sizeHint}
           value={value("size")}
           options={TRIM_SIZE_NAMES.map((size) => ({ value: size, label: words.sizes[size] }))}
         />
@@ -92,7 +93,7 @@ function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }
   );
 }
 
-function State({ made: { state, file, done, total } }: { made: ExportDto }) {
+function State({ made: { state, failure, file, done, total } }: { made: ExportDto }) {
   if (file)
     return (
       <>
@@ -103,5 +104,6 @@ function State({ made: { state, file, done, total } }: { made: ExportDto }) {
       </>
     );
   if (state === "making" && total > 1) return words.progress(done, total);
+  if (state === "failed") return words.failures[failure ?? "fault"];
   return state === "ready" ? words.gone : words.states[state];
 }

@@ -8,7 +8,7 @@ export interface Ffmpeg {
   isThere(): Promise<boolean>;
   /**
    * Runs until completion; `told` receives the seconds of audio produced so far.
-   * @throws if it fails or is aborted
+   * @throws if it fails, is aborted or takes too long
    */
   run(
     args: readonly string[],
@@ -16,6 +16,8 @@ export interface Ffmpeg {
   ): Promise<void>;
 }
 
+/** Time limit of a run in milliseconds: an hour of audio takes a few minutes. */
+const LONGEST = 60 * 60_000;
 /** Limit on logged characters of its output. */
 const SAID_MAX = 2_000;
 
@@ -34,7 +36,7 @@ export function createFfmpeg(command: string): Ffmpeg {
       signal.throwIfAborted();
       const child = spawn(command, ["-nostdin", "-hide_banner", "-loglevel", "error", ...args], {
         stdio: ["ignore", "pipe", "pipe"],
-        signal,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
         killSignal: "SIGKILL",
       });
       // Low priority, so that requests come first.

@@ -3,6 +3,7 @@ import { applicationError } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Files } from "#core/files/files.ts";
 import type { CachedBodies } from "#core/http/cached-body.ts";
+import { LimitError } from "#core/threads/threads.ts";
 import { eReadersText } from "#shared/reading/e-readers.text.ts";
 import type { BookFormat, KindleFormat } from "#shared/reading/e-readers.ts";
 import { bookSlot, bookToDownload, type Download } from "../../stories/chapters/index.ts";
@@ -65,7 +66,11 @@ export function createStoryBooks({ files, site, books, writers, converter, logge
         const book = await bookSlot(async () =>
           wholeBookOf(await bookToDownload(files, site, viewer, download)),
         );
-        const { bytes } = await writers.write(visitor, { format: "pdf", size: "a5", book });
+        const { bytes } = await writers
+          .write(visitor, { format: "pdf", size: "a5", book })
+          .catch((error: unknown) => {
+            throw error instanceof LimitError ? applicationError(eReadersText.download.tooLong) : error;
+          });
         return Buffer.from(bytes);
       },
     }),

@@ -2,7 +2,7 @@ import { Router } from "express";
 import Joi from "joi";
 import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
 import { callerOf } from "#core/auth/viewer-of.ts";
-import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "#shared/stories/exports.ts";
+import { EXPORT_FAILURES, EXPORT_FORMATS, TRIM_SIZE_NAMES } from "#shared/stories/exports.ts";
 import { storyFor } from "../stories/index.ts";
 import { exportRules, findExports, type MakeExport, requestExport } from "./commands.ts";
 import type { ExportDependencies } from "./make.ts";
@@ -16,6 +16,10 @@ const shown = {
   drafts: Joi.boolean(),
   review: Joi.boolean(),
   state: Joi.string().valid("waiting", "making", "ready", "failed"),
+  failure: Joi.string()
+    .valid(...EXPORT_FAILURES)
+    .allow(null)
+    .description("Reason of the state “failed”"),
   done: Joi.number().integer(),
   total: Joi.number().integer(),
   file: Joi.object({

@@ -13,6 +13,7 @@ import { validate } from "#core/validate.ts";
 import {
   EXPORT_FORMATS,
   EXPORTS_KEPT,
+  type ExportFailure,
   type ExportFormat,
   TRIM_SIZE_NAMES,
   type TrimSize,
@@ -102,11 +103,11 @@ export async function removeExport(
   await StoryExport.deleteOne({ _id });
 }
 
-/** Marks an export as failed and deletes its partial file. */
-export async function failExport(files: Files, _id: Types.ObjectId): Promise<void> {
+/** Marks an export as failed for a reason that its member is shown, and deletes its partial file. */
+export async function failExport(files: Files, _id: Types.ObjectId, failure: ExportFailure): Promise<void> {
   const storyExport = await StoryExport.findOneAndUpdate(
     { _id, open: true },
-    { $set: { state: "failed" }, $unset: { open: "" } },
+    { $set: { state: "failed", failure }, $unset: { open: "" } },
   ).lean<StoryExportDoc>();
   if (storyExport?.file) await files.removeStream(storyExport.file);
 }
@@ -126,6 +127,6 @@ export async function tidyExports(files: Files, now: Date): Promise<void> {
   await sweep.each(StoryExport.find(over).lean<StoryExportDoc>().cursor(), (old) => removeExport(files, old));
   const before = new Date(now.getTime() - GIVE_UP_HOURS * 3_600_000);
   const late = StoryExport.find({ open: true, requestedAt: { $lte: before } }).lean<StoryExportDoc>();
-  await sweep.each(late.cursor(), ({ _id }) => failExport(files, _id));
+  await sweep.each(late.cursor(), ({ _id }) => failExport(files, _id, "interrupted"));
   sweep.end();
 }

@@ -4,11 +4,12 @@ import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
-import { defineJob } from "#core/jobs/index.ts";
-import { EXPORT_DAYS, EXPORTS_KEPT } from "#shared/stories/exports.ts";
+import { defineJob, PermanentJobError, ProcessEndedError } from "#core/jobs/index.ts";
+import { LimitError } from "#core/threads/threads.ts";
+import { EXPORT_DAYS, EXPORTS_KEPT, type ExportFailure } from "#shared/stories/exports.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookOf } from "../chapters/index.ts";
-import { type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
+import { volumesOf, type Wanted, type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
 import { findWritten, type StoryDoc } from "../stories/index.ts";
 import { failExport, type MakeExport, removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
@@ -20,24 +21,24 @@ import "./events.ts";
 export type ExportDependencies = Pick<FeatureDependencies, "services" | "files" | "jobs" | "limits" | "site">;
 
 /**
- * The job that generates an export. After a crash it starts again with a new file name and deletes the
- * partial file. Members who no longer write the story get nothing of it.
+ * The job that generates an export. If the process stops, it starts again with a new file name and deletes the
+ * partial file; after a crash it fails, because the work may have caused it. Members who no longer write the
+ * story get nothing of it.
  */
 export function defineMakeExport(dependencies: ExportDependencies, writers: Writers): MakeExport {
-  const make: MakeExport = defineJob<{ export: string }>({
+  return defineJob<{ export: string }>({
     name: "exports.make",
     attempts: 3,
     concurrency: 1,
-    async run({ export: id }, { attempt }) {
-      try {
-        await makeExport(dependencies, writers, id);
-      } catch (error) {
-        if (attempt >= make.attempts) await failExport(dependencies.files, toId(id));
-        throw error;
-      }
-    },
+    runsAfterCrash: false,
+    run: ({ export: id }) => makeExport(dependencies, writers, id),
+    onFailure: ({ export: id }, error) => failExport(dependencies.files, toId(id), failureOf(error)),
   });
-  return make;
+}
+
+function failureOf(error: unknown): ExportFailure {
+  if (error instanceof ProcessEndedError) return "interrupted";
+  return (error as Error).cause instanceof LimitError ? "limit" : "fault";
 }
 
 async function makeExport(dependencies: ExportDependencies, writers: Writers, id: string): Promise<void> {
@@ -56,7 +57,7 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
   const written = await (begun.story
     ? stories[0] && writeStory(dependencies, writers, stories[0], begun, step)
     : writeAll(dependencies, writers, stories, begun));
-  if (!written) return failExport(files, mine._id);
+  if (!written) return failExport(files, mine._id, "empty");
   const { bytes } = await files.putStream(
     Readable.from([Buffer.from(written.bytes)], { objectMode: false }),
     {
@@ -95,8 +96,30 @@ async function writeStory(
   const reviews = review && format === "docx" ? await reviewsOf(story, user, chapters) : [];
   const completeBook = await wholeBookOf(book, reviews);
   await step(2);
-  const written = await writers.write(String(user), { format, size, book: completeBook });
+  const written = await writeWithin(writers, String(user), { format, size, book: completeBook });
   return { ...written, name: `${story.slug}.${written.ending}` };
+}
+
+/**
+ * Writes a book in one file; a PDF of a longer one as a zip with a file for each volume.
+ * @throws PermanentJobError beyond the limits, because the same book would reach them again
+ */
+async function writeWithin(writers: Writers, member: string, wanted: Wanted): Promise<Written> {
+  try {
+    const volumes = wanted.format === "pdf" ? await volumesOf(wanted.book) : [wanted.book];
+    if (volumes.length === 1) return await writers.write(member, wanted);
+    const zip = new yazl.ZipFile();
+    const output = readAll(zip.outputStream);
+    for (const [at, book] of volumes.entries()) {
+      const { bytes, ending } = await writers.write(member, { ...wanted, book });
+      zip.addBuffer(Buffer.from(bytes), `volume-${at + 1}.${ending}`, { compress: false });
+    }
+    zip.end();
+    return { bytes: await output, ending: "zip", type: "application/zip" };
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error;
+    throw new PermanentJobError(`the file reached the limit of ${error.limit}`, { cause: error });
+  }
 }
 
 async function writeAll(

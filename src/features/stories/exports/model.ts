@@ -1,7 +1,9 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "#core/db/define-model.ts";
 import {
+  EXPORT_FAILURES,
   EXPORT_FORMATS,
+  type ExportFailure,
   type ExportFormat,
   TRIM_SIZE_NAMES,
   type TrimSize,
@@ -23,6 +25,8 @@ export interface StoryExportDoc {
   /** True to include tracked suggestions and comments, if the format supports them. */
   readonly review: boolean;
   readonly state: (typeof STATES)[number];
+  /** Reason of the state "failed"; missing from older documents. */
+  readonly failure?: ExportFailure;
   /** True while it is waiting or being generated. */
   readonly open?: boolean;
   /** Key of the file in the store, different for each try; "" before the first. */
@@ -49,6 +53,7 @@ const schema = new Schema<StoryExportDoc>(
     drafts: { type: Boolean, default: true },
     review: { type: Boolean, default: false },
     state: { type: String, enum: STATES, default: "waiting" },
+    failure: { type: String, enum: EXPORT_FAILURES },
     open: Boolean,
     file: text,
     name: text,

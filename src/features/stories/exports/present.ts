@@ -11,6 +11,7 @@ export const presentExport = (made: StoryExportDoc): ExportDto => ({
   drafts: made.drafts,
   review: made.review ?? false,
   state: made.state,
+  failure: made.state === "failed" ? (made.failure ?? "fault") : null,
   done: made.done,
   total: made.total,
   file:

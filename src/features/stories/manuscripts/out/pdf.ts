@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { TrimSize } from "#shared/stories/exports.ts";
@@ -18,24 +16,24 @@ import { toTypst, typstString } from "./typst.ts";
 export async function writePdf(book: WholeBook, size: TrimSize): Promise<Buffer> {
   const paths = picturePaths(book);
   const source = sourceOf(book, size, (src) => paths.get(src) ?? null);
-  const workspace = await mkdtemp(join(tmpdir(), "fablewright-pdf-"));
+  const compiler = NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: fontsFor(source) }],
+  });
+  for (const [src, path] of paths) {
+    const image = book.images.get(src);
+    if (image) compiler.mapShadow(join(WORKSPACE, path), Buffer.from(image.bytes));
+  }
   try {
-    const fonts = fontsFor(source);
-    const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
-    for (const [src, path] of paths) {
-      const image = book.images.get(src);
-      if (image) compiler.mapShadow(join(workspace, path), Buffer.from(image.bytes));
-    }
-    try {
-      return compiler.pdf({ mainFileContent: source });
-    } finally {
-      // Typst caches layouts for the whole process without a limit.
-      compiler.evictCache(0);
-    }
+    return compiler.pdf({ mainFileContent: source });
   } finally {
-    await rm(workspace, { recursive: true, force: true });
+    // Typst caches layouts for the whole process without a limit.
+    compiler.evictCache(0);
   }
 }
+
+/** Folder that need not exist: all files are in memory, and none is left if the process is killed. */
+const WORKSPACE = "/fablewright-pdf";
 
 /** Returns an author's note as Typst markup; "" without a note. */
 const noteIn = (note: string): string =>

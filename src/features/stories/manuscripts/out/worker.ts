@@ -1,6 +1,6 @@
-import { answerQuestions, ownMemory } from "#core/threads/answer.ts";
+import { answerQuestions } from "#core/threads/answer.ts";
 import { writeAs } from "./write-as.ts";
 import type { Wanted, Written } from "./writers.ts";
 
-/** Worker thread that writes books. */
-answerQuestions<Wanted, Written>(writeAs, ({ bytes }) => ownMemory([bytes]));
+/** Process that writes books. */
+answerQuestions<Wanted, Written>(writeAs);

@@ -9,7 +9,7 @@ import type { Wanted, Written } from "./writers.ts";
 
 /** Writes a book in one of the formats; the Word and PDF libraries are loaded on demand. */
 export async function writeAs({ format, size, book: given }: Wanted): Promise<Written> {
-  // Buffers passed between threads arrive as plain bytes.
+  // Buffers passed between processes arrive as plain bytes.
   const images = new Map(
     [...given.images].map(([src, image]) => [src, { ...image, bytes: Buffer.from(image.bytes) }] as const),
   );
