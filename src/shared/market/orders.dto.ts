@@ -119,6 +119,8 @@ export interface OrderDto {
   readonly shareCents: number;
   readonly feeCents: number;
   readonly costCents: number;
+  /** What the seller keeps of an ended order after fees and chargebacks. */
+  readonly earnedCents: number;
   readonly refundCents: number;
   /** Why a payment for it was refunded at once; null if it was not. */
   readonly returned: keyof typeof ordersText.noLonger | null;

@@ -5,6 +5,7 @@ import { findPeople, type PersonFields, presentUserCard } from "../../people/use
 import { findStoryNames } from "../../stories/stories/index.ts";
 import { isBankDisputed } from "./deadlines.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
+import { netOf } from "./escrow.ts";
 import { waitedFor } from "./expiry.ts";
 import { paymentsOf, raiseOf, withTax, worthOf } from "./payments.ts";
 
@@ -84,6 +85,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     shareCents: order.share,
     feeCents: order.fee,
     costCents: order.cost,
+    earnedCents: netOf(order).left,
     refundCents: order.refund,
     taxBackCents: taxBackOf(order),
     returned: order.returned || null,
