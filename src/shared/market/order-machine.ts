@@ -15,6 +15,8 @@ export interface OrderFacts {
   readonly roundsLeft: number;
   /** True while the seller waits for an answer of the buyer and the deadline is paused. */
   readonly paused: boolean;
+  /** True while the buyer's bank disputes a payment: the order is held. */
+  readonly bankDisputed: boolean;
   /**
    * Whether the work can be done in a story of the buyer, and whether the buyer has opened it to the seller.
    */
@@ -78,6 +80,10 @@ export interface Transition {
 const WORKING = ["in-progress", "in-review"] as const;
 const BEFORE_END = ["pending", "accepted", "in-progress", "in-review"] as const;
 const HELD = ["pending", "accepted", "in-progress", "in-review", "disputed"] as const;
+/** Ended, and the seller may have received a share. */
+const EARNED = ["completed", "cancelled", "released"] as const;
+/** Acts of the clock that follow from events, not from deadlines: possible while an order is held. */
+const BY_EVENTS: readonly OrderAct[] = ["escalate", "reinstate", "return"];
 
 /**
  * State machine of an order: transitions not listed here are impossible. `docs/order-machine.md` is generated
@@ -305,8 +311,12 @@ export const TRANSITIONS: readonly Transition[] = [
     guard: "all goes back",
     effect: "split",
   },
-  // The payment provider took the money back while it was held.
+  // The buyer's bank disputes a payment: the money is held and the deadlines stop until the bank decides.
+  { act: "bank-hold", from: [...HELD, ...EARNED], to: "same", by: ["provider"], effect: "none" },
+  { act: "bank-release", from: [...HELD, ...EARNED], to: "same", by: ["provider"], effect: "none" },
+  // The bank took the money back: an open order ends, an ended one keeps its outcome and the seller loses it.
   { act: "charge-back", from: HELD, to: "refunded", by: ["provider"], effect: "none" },
+  { act: "charge-back", from: EARNED, to: "same", by: ["provider"], effect: "none" },
 ];
 
 /** Returns the transition of an act for an actor in the current state; null if it is not permitted. */
@@ -321,6 +331,7 @@ export const transitionOf = (
       each.act === act &&
       each.from.includes(state) &&
       each.by.includes(by) &&
+      (!facts.bankDisputed || by === "provider" || BY_EVENTS.includes(act)) &&
       (!each.guard || GUARDS[each.guard](facts)) &&
       // Each side agrees to or declines the other's proposal, and withdraws its proposal.
       (each.act !== "agree" || facts.proposal?.by !== by),
@@ -331,8 +342,9 @@ export const actsOf = (by: OrderActor, state: OrderState, facts: OrderFacts): Or
   ...new Set(TRANSITIONS.map(({ act }) => act).filter((act) => transitionOf(act, by, state, facts) !== null)),
 ];
 
-/** Returns true if a state has no further transitions. */
-export const isFinal = (state: OrderState): boolean => !TRANSITIONS.some(({ from }) => from.includes(state));
+/** Returns true if no transition leads out of a state. */
+export const isFinal = (state: OrderState): boolean =>
+  !TRANSITIONS.some(({ from, to }) => to !== "same" && from.includes(state));
 
 /** Order progress by state; for an order that ended before delivery, how far it had come. */
 export const PROGRESS: Readonly<Record<OrderState, OrderProgress>> = {

@@ -1,5 +1,5 @@
 import type { AdminPageData } from "../back-office.ts";
-import type { PayDto } from "../money/payments.ts";
+import type { DisputeState, PayDto } from "../money/payments.ts";
 import type { TaxDto } from "../money/tax.text.ts";
 import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
@@ -94,6 +94,8 @@ export interface OrderDto {
   readonly reached: OrderProgress | null;
   readonly outcome: OrderOutcome;
   readonly paused: boolean;
+  /** Bank dispute of a payment, as last decided. */
+  readonly bankDispute: DisputeState;
   readonly version: number;
   readonly buyer: UserCardDto | null;
   readonly seller: UserCardDto | null;
@@ -117,6 +119,8 @@ export interface OrderDto {
   readonly shareCents: number;
   readonly feeCents: number;
   readonly costCents: number;
+  /** What the seller keeps of an ended order after fees and chargebacks. */
+  readonly earnedCents: number;
   readonly refundCents: number;
   /** Why a payment for it was refunded at once; null if it was not. */
   readonly returned: keyof typeof ordersText.noLonger | null;

@@ -53,6 +53,8 @@ export const ORDER_ACTS = [
   "dispute",
   "decide",
   "override",
+  "bank-hold",
+  "bank-release",
   "charge-back",
   "lapse",
   "nudge",

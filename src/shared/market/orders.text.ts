@@ -57,6 +57,8 @@ const acts: Readonly<Record<OrderAct, string>> = {
   dispute: "Our staff were asked to decide about the order.",
   decide: "Our staff decided.",
   override: "An admin decided.",
+  "bank-hold": "The buyer’s bank disputes the payment. The money is held and the deadlines are paused.",
+  "bank-release": "The bank dispute is over. The money stays with the order and the deadlines continue.",
   "charge-back": "The bank took the money back.",
   lapse: "Time ran out. All of the money goes back to the buyer.",
   nudge: "Our staff were reminded.",
@@ -288,6 +290,10 @@ export const ordersText = {
   page: {
     pay: "Pay",
     returned: "Your payment goes back to you",
+    bankDispute: {
+      open: "The buyer’s bank disputes a payment for this order. The money is held until the bank decides.",
+      lost: "The bank took a payment for this order back. The seller does not keep what was paid with it.",
+    },
     unpaid: "The seller cannot see this order until it is paid.",
     steps: "Progress",
     next: "Next step",
@@ -304,6 +310,8 @@ export const ordersText = {
       "seller-in-review": "The buyer is checking your work.",
       "buyer-disputed": "Our staff are reading the whole order and will decide.",
       "seller-disputed": "Our staff are reading the whole order and will decide.",
+      "buyer-held": "Your bank has to decide about the payment. Until then the deadlines are paused.",
+      "seller-held": "The buyer’s bank has to decide about the payment. Until then the deadlines are paused.",
     } as Readonly<Record<string, string>>,
     silence: {
       pending: "If there is no answer, the order is cancelled and all of the money goes back to the buyer.",
@@ -452,6 +460,7 @@ export const ordersText = {
     waiting: "Disputed orders",
     figures: { count: "Orders paid", value: "Value of orders", disputes: "Order disputes" },
     queue: "Disputes",
+    bankQueue: "Bank disputes of orders",
     search: "Buyer, seller or receipt number",
     nobody: "No member has this name, and no receipt has this number.",
     none: "Nothing here",
@@ -504,6 +513,10 @@ export const ordersText = {
     due: (title: string) => `“${title}” needs your attention, and time is running out.`,
     ended: (title: string) => `“${title}”: the order has ended.`,
     disputed: (title: string) => `Our staff have been asked to decide about “${title}”.`,
+    bankHold: (title: string) =>
+      `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides.`,
+    bankRelease: (title: string) => `“${title}”: the bank dispute is over, and the order continues.`,
+    chargeBack: (title: string) => `“${title}”: the bank took the payment back.`,
     returned: {
       buyer: (title: string) =>
         `Your payment for “${title}” goes back to you. You can read why in the order.`,

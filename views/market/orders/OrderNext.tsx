@@ -23,7 +23,8 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
   const has = (act: OrderAct) => can.includes(act);
   const fieldsOf = (act: string) => fieldsOfOne(form, act, form.values.do === act);
   const extension = fieldsOf("propose-extension");
-  const phase = order.paused ? "paused" : order.state;
+  const phase =
+    order.bankDispute === "open" && !order.endedAt ? "held" : order.paused ? "paused" : order.state;
   const waits = texts.waits[`${side}-${phase}`];
   const text = (act: string, label: string = texts.words) => (
     <TextArea

@@ -51,6 +51,11 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           <p>{ordersText.noLonger[order.returned]}</p>
         </Notice>
       )}
+      {(order.bankDispute === "open" || order.bankDispute === "lost") && (
+        <Notice kind="warning">
+          <p>{texts.bankDispute[order.bankDispute]}</p>
+        </Notice>
+      )}
       <div className="service-columns">
         <div className="service-main">
           {side && <OrderNext data={data} form={form} />}

@@ -64,7 +64,7 @@ export function OrderFacts({
 }) {
   const money = texts.page.money;
   const isEnded = order.endedAt !== null;
-  const earned = order.shareCents - order.feeCents - order.costCents;
+  const earned = order.earnedCents;
   return (
     <Facts>
       <Fact name={texts.numberName}>{order.number ?? ""}</Fact>

@@ -87,6 +87,40 @@ export function following(
   }
 }
 
+/** True while a bank dispute of an order is open: its money and deadlines are held. */
+export const isBankDisputed = ({ bankDispute }: Pick<OrderDoc, "bankDispute">): boolean =>
+  bankDispute?.state === "open";
+
+/** Filter for orders that no open bank dispute holds. */
+export const NOT_HELD = { "bankDispute.state": { $ne: "open" } } as const;
+
+/** Returns the time on an order's clock, which stands still while a bank dispute is open. */
+export const timeOf = (order: Pick<OrderDoc, "bankDispute">, now: Date): Date =>
+  isBankDisputed(order) ? order.bankDispute!.at : now;
+
+/** Returns the deadlines of an order after a bank dispute, later by the time it was held. */
+export function continued(order: OrderDoc, now: Date): Partial<OrderDoc> {
+  const later = laterBy(now.getTime() - timeOf(order, now).getTime());
+  const { deliverBy, pausedAt, dueAt, remindAt, escalated } = order;
+  return {
+    deliverBy: later(deliverBy),
+    pausedAt: later(pausedAt),
+    dueAt: later(dueAt),
+    remindAt: later(remindAt),
+    escalated: escalated
+      ? {
+          ...escalated,
+          at: later(escalated.at)!,
+          dueAt: later(escalated.dueAt),
+          remindAt: later(escalated.remindAt),
+        }
+      : null,
+  };
+}
+
+const laterBy = (ms: number) => (date: Date | null | undefined) =>
+  date ? new Date(date.getTime() + ms) : null;
+
 const waitFrom = (from: Date, ms: number) => ({
   dueAt: new Date(from.getTime() + ms),
   remindAt: new Date(from.getTime() + Math.max(ms / 2, ms - WAITS.reminder)),
@@ -136,8 +170,7 @@ function begin(order: OrderDoc, now: Date): Partial<OrderDoc> {
 
 /** Restores earlier deadlines, extended by the time the order was with staff. */
 function reinstated({ escalated, deliverBy, pausedAt }: OrderDoc, now: Date): Partial<OrderDoc> {
-  const stood = now.getTime() - (escalated?.at ?? now).getTime();
-  const later = (date: Date | null | undefined) => (date ? new Date(date.getTime() + stood) : null);
+  const later = laterBy(now.getTime() - (escalated?.at ?? now).getTime());
   return {
     escalated: null,
     disputedAt: null,

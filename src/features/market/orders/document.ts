@@ -11,6 +11,7 @@ import type {
 } from "#shared/market/orders.enums.ts";
 import type { ordersText } from "#shared/market/orders.text.ts";
 import type { DeliveryTime, Pricing, RequirementKind } from "#shared/market/services.enums.ts";
+import type { DisputeState } from "#shared/money/payments.ts";
 import type { CollaboratorRole } from "#shared/story.enums.ts";
 import type { Tax } from "../../money/money-settings/index.ts";
 import type { Receipt } from "../../money/payments/index.ts";
@@ -66,6 +67,12 @@ export interface Escalated {
   readonly at: Date;
   readonly dueAt: Date | null;
   readonly remindAt: Date | null;
+}
+
+/** Bank dispute of an order's payments, and when it reached this state. */
+export interface BankDispute {
+  readonly state: Exclude<DisputeState, "none">;
+  readonly at: Date;
 }
 
 /** An order, on the agreed terms: later changes to the service do not affect it. */
@@ -142,6 +149,8 @@ export interface OrderDoc {
   /** Delivery deadline; null before work begins and if no time was agreed. */
   readonly deliverBy: Date | null;
   readonly pausedAt: Date | null;
+  /** Missing without one; while it is open, money and deadlines are held. */
+  readonly bankDispute?: BankDispute | null;
   /** State and deadlines when a ban of one side escalated it to staff; otherwise null. */
   readonly escalated?: Escalated | null;
   /**

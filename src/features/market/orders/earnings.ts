@@ -3,7 +3,7 @@ import type { OrderEarningsDto } from "#shared/market/orders.dto.ts";
 import { moneySettingAt } from "../../money/money-settings/index.ts";
 import type { PaymentProvider } from "../../money/payments/index.ts";
 import type { OrderDoc, Proposal } from "./document.ts";
-import { sharesOf } from "./escrow.ts";
+import { netOf, sharesOf } from "./escrow.ts";
 import type { OrderPayment } from "./payment.ts";
 import { paymentsOf, worthOf } from "./payments.ts";
 
@@ -30,7 +30,7 @@ export async function presentEarnings(
   };
   const held = keeping(worthOf(order));
   const split = order.endedAt
-    ? { feeCents: order.fee, costCents: order.cost, netCents: order.share - order.fee - order.cost }
+    ? { feeCents: order.fee, costCents: order.cost, netCents: netOf(order).left }
     : { feeCents: held.fee, costCents: held.cost, netCents: held.net };
   return {
     ...split,

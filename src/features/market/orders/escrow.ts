@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { portion, shareOf } from "#shared/money/cents.ts";
 import { accounts, bookIn } from "../../money/ledger/index.ts";
+import { isBankDisputed } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
 import type { OrderPayment } from "./payment.ts";
 import { priceBack, taxIn, totalOf } from "./payments.ts";
@@ -97,13 +98,13 @@ export async function creditSeller(
  */
 export async function bookRefund(
   session: ClientSession,
-  order: Money & Pick<OrderDoc, "takenBack">,
+  order: Money & Pick<OrderDoc, "takenBack" | "bankDispute">,
   payments: readonly OrderPayment[],
   payment: OrderPayment,
   to: number,
   at: Date,
 ): Promise<number> {
-  const { _id, seller, share, fee, cost, takenBack, releasedAt } = order;
+  const { _id, seller, share, fee, cost, takenBack } = order;
   const { checkout, provider, tax, refunded } = payment;
   const taxBack = taxIn(payment, to) - taxIn(payment, refunded);
   const held = order.price - share;
@@ -116,7 +117,7 @@ export async function bookRefund(
   const net = share - fee - cost;
   const feeBack = part(fee, after) - part(fee, before);
   const netBack = part(net, after) - part(net, before);
-  const own = releasedAt ? accounts.available : accounts.pending;
+  const own = isBankDisputed(order) ? accounts.disputed : ownAccount(order);
   await bookIn(session, {
     key: `order:${_id}:refund:${checkout.equals(_id) ? "" : `${checkout}:`}${to}`,
     cause: "refund",
@@ -144,6 +145,33 @@ export function netOf({
   const net = share - fee - cost;
   const lost = share === 0 ? 0 : takenBack >= share ? net : Math.floor((net * takenBack) / share);
   return { net, left: net - lost };
+}
+
+/** Account of a seller's share outside bank disputes. */
+const ownAccount = ({ releasedAt }: Pick<OrderDoc, "releasedAt">) =>
+  releasedAt ? accounts.available : accounts.pending;
+
+/** Holds what remains of a seller's share while a bank dispute is open, or returns it afterwards. */
+export async function bookDispute(
+  session: ClientSession,
+  order: Money & Pick<OrderDoc, "takenBack" | "version">,
+  what: "hold" | "release",
+  at: Date,
+): Promise<void> {
+  const { _id, seller, version } = order;
+  const { left } = netOf(order);
+  if (left <= 0) return;
+  const amount = what === "hold" ? left : -left;
+  await bookIn(session, {
+    key: `order:${_id}:dispute:${version}:${what}`,
+    cause: "dispute",
+    at,
+    entries: [
+      { account: ownAccount(order)(String(seller)), amount },
+      { account: accounts.disputed(String(seller)), amount: -amount },
+    ],
+    about: aboutOf(order),
+  });
 }
 
 /** Makes what remains of a seller's share available. */

@@ -5,7 +5,7 @@ import { createSweep, sweepEach } from "#core/jobs/sweep.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { moneySettingAt } from "../../money/money-settings/index.ts";
 import type { PaymentDependencies } from "../../money/payments/index.ts";
-import { NOT_YET } from "./deadlines.ts";
+import { isBankDisputed, NOT_HELD, NOT_YET } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
 import { releaseShare } from "./escrow.ts";
 import { heldBack } from "./files.ts";
@@ -24,7 +24,7 @@ export const expiryActOf = ({ state, pausedAt }: Pick<OrderDoc, "state" | "pause
 
 /** Returns the orders that are due, longest overdue first; indexed, however many are open. */
 export const findDue = (now: Date, limit: number): Promise<OrderDoc[]> =>
-  Order.find({ dueAt: { $type: "date", $lte: now } })
+  Order.find({ dueAt: { $type: "date", $lte: now }, ...NOT_HELD })
     .sort({ dueAt: 1 })
     .limit(limit)
     .lean<OrderDoc[]>();
@@ -79,7 +79,7 @@ export async function lapse(dependencies: PaymentDependencies, order: OrderDoc):
 /** Reminds the side that must act, once per deadline; returns how many. */
 export async function remind({ services }: PaymentDependencies, signal?: AbortSignal): Promise<number> {
   const now = services.now();
-  const due = await Order.find({ remindAt: { $type: "date", $lte: now } })
+  const due = await Order.find({ remindAt: { $type: "date", $lte: now }, ...NOT_HELD })
     .sort({ remindAt: 1 })
     .limit(BATCH)
     .lean<OrderDoc[]>();
@@ -109,11 +109,12 @@ export async function remind({ services }: PaymentDependencies, signal?: AbortSi
   return due.length;
 }
 
-/** Returns the side that must act; null if it is staff's turn or nobody's. */
-export function waitedFor({
-  state,
-  pausedAt,
-}: Pick<OrderDoc, "state" | "pausedAt">): "buyer" | "seller" | null {
+/** Returns the side that must act; null if it is the turn of staff or of a bank, or nobody's. */
+export function waitedFor(
+  order: Pick<OrderDoc, "state" | "pausedAt" | "bankDispute">,
+): "buyer" | "seller" | null {
+  const { state, pausedAt } = order;
+  if (isBankDisputed(order)) return null;
   if (state === "pending") return "seller";
   if (state === "accepted" || state === "in-review") return "buyer";
   if (state === "in-progress") return pausedAt ? "buyer" : "seller";
@@ -132,6 +133,7 @@ export async function releaseOrders(now: Date, signal?: AbortSignal): Promise<nu
         endedAt: { $type: "date", $lte: until },
         share: { $gt: 0 },
         releasedAt: null,
+        ...NOT_HELD,
         _id: { $nin: [...stuck].map(toId) },
       },
       { _id: 1 },
@@ -143,7 +145,7 @@ export async function releaseOrders(now: Date, signal?: AbortSignal): Promise<nu
       stuck.add(String(_id));
       await inTransaction(async (session) => {
         const order = await Order.findOneAndUpdate(
-          { _id, releasedAt: null },
+          { _id, releasedAt: null, ...NOT_HELD },
           { $set: { releasedAt: now } },
           { session, timestamps: false },
         ).lean<OrderDoc>();

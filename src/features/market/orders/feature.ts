@@ -21,7 +21,7 @@ import { orderPages } from "./pages/orders.tsx";
 import { orderPersonalData } from "./personal-data.ts";
 import { countDisputed, findNamedOrders, ordersBetween, sellerNumbers } from "./reads.ts";
 import { orderResource } from "./resource.ts";
-import { disputeQueue } from "./review-queue.ts";
+import { bankDisputeQueue, disputeQueue } from "./review-queue.ts";
 import { orderRoutes } from "./routes.ts";
 import { orderSubscribers } from "./subscribers.ts";
 
@@ -76,7 +76,7 @@ export function orders({
         waiting: [{ label: ordersText.admin.waiting, href: ordersPaths.admin(), count: countDisputed }],
       },
     ],
-    reviewQueues: [disputeQueue],
+    reviewQueues: [disputeQueue, bankDisputeQueue],
     demo: ordersDemo(ordering),
     notificationKinds: orderKinds,
     notificationSubjects: { order: findNamedOrders },

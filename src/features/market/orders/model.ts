@@ -8,7 +8,7 @@ import { PRICINGS } from "#shared/market/services.enums.ts";
 import { COLLABORATOR_ROLES } from "#shared/story.enums.ts";
 import { TAX_SCHEMA } from "../../money/money-settings/index.ts";
 import { RECEIPT_SCHEMA } from "../../money/payments/index.ts";
-import type { Escalated, OrderDoc, OrderEntryDoc, Proposal, Taken } from "./document.ts";
+import type { BankDispute, Escalated, OrderDoc, OrderEntryDoc, Proposal, Taken } from "./document.ts";
 import { PAYMENT_SCHEMA } from "./payment.ts";
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -112,6 +112,16 @@ const schema = new Schema<OrderDoc>(
       ),
       default: null,
     },
+    bankDispute: {
+      type: new Schema<BankDispute>(
+        {
+          state: { type: String, enum: ["open", "won", "lost"], required: true },
+          at: { type: Date, required: true },
+        },
+        inner,
+      ),
+      default: null,
+    },
     deliverBy: date,
     pausedAt: date,
     dueAt: date,
@@ -135,6 +145,8 @@ schema.index({ releasedAt: 1, endedAt: 1 }, { partialFilterExpression: { share: 
 schema.index({ state: 1, updatedAt: -1, _id: -1 });
 // For the review queue, longest in dispute first.
 schema.index({ state: 1, disputedAt: 1, _id: 1 }, { partialFilterExpression: { state: "disputed" } });
+// For the review queue of bank disputes; few are open.
+schema.index({ "bankDispute.at": 1, _id: 1 }, { partialFilterExpression: { "bankDispute.state": "open" } });
 schema.index(
   { "receipt.year": 1, "receipt.number": 1 },
   { unique: true, partialFilterExpression: { "receipt.number": { $type: "number" } } },

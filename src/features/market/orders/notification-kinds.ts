@@ -42,7 +42,9 @@ const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   lapse: "order-ended",
   decide: "order-ended",
   override: "order-ended",
-  "charge-back": "order-ended",
+  "bank-hold": "order-bank-hold",
+  "bank-release": "order-bank-release",
+  "charge-back": "order-charge-back",
   accept: "order-news",
   answer: "order-news",
   ask: "order-news",
@@ -95,6 +97,9 @@ export const orderKinds: readonly NotificationKind[] = [
   kindOf("order-ended", texts.ended),
   kindOf("order-cancelled", texts.cancelled),
   kindOf("order-news", texts.changed),
+  kindOf("order-bank-hold", texts.bankHold),
+  kindOf("order-bank-release", texts.bankRelease),
+  kindOf("order-charge-back", texts.chargeBack),
   ...(["buyer", "seller"] as const).map((side) =>
     defineNotificationKind({
       name: `order-payment-returned-${side}`,

@@ -3,7 +3,9 @@ import type { OrderDto, OrderEntryDto, OrderRowDto } from "#shared/market/orders
 import { receiptNumber } from "../../money/payments/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";
+import { isBankDisputed } from "./deadlines.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
+import { netOf } from "./escrow.ts";
 import { waitedFor } from "./expiry.ts";
 import { paymentsOf, raiseOf, withTax, worthOf } from "./payments.ts";
 
@@ -46,8 +48,8 @@ export async function presentRows(member: string, rows: readonly OrderDoc[]): Pr
 }
 
 /** Returns when the waiting side must act: work is due before an expired deadline cancels the order. */
-const deadlineOf = ({ state, pausedAt, deliverBy, dueAt }: OrderDoc): Date | null =>
-  state === "in-progress" && !pausedAt && deliverBy ? deliverBy : dueAt;
+const deadlineOf = ({ state, pausedAt, deliverBy, dueAt, ...order }: OrderDoc): Date | null =>
+  isBankDisputed(order) ? null : state === "in-progress" && !pausedAt && deliverBy ? deliverBy : dueAt;
 
 /** Returns the tax included in refunds. */
 const taxBackOf = (order: OrderDoc): number =>
@@ -72,6 +74,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     progress: PROGRESS[state],
     outcome: OUTCOME[state],
     paused: order.pausedAt !== null,
+    bankDispute: order.bankDispute?.state ?? "none",
     buyer: cardOf(people, order.buyer),
     seller: cardOf(people, order.seller),
     package: { name: pack.name, includes: pack.includes, delivery: pack.delivery },
@@ -82,6 +85,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     shareCents: order.share,
     feeCents: order.fee,
     costCents: order.cost,
+    earnedCents: netOf(order).left,
     refundCents: order.refund,
     taxBackCents: taxBackOf(order),
     returned: order.returned || null,
@@ -95,7 +99,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
       agreed: Boolean(order.proposal.checkout),
     },
     deliverBy: order.deliverBy?.toISOString() ?? null,
-    dueAt: order.dueAt?.toISOString() ?? null,
+    dueAt: isBankDisputed(order) ? null : (order.dueAt?.toISOString() ?? null),
     createdAt: order.createdAt.toISOString(),
     endedAt: order.endedAt?.toISOString() ?? null,
   };

@@ -4,6 +4,21 @@ import { ordersText } from "#shared/market/orders.text.ts";
 import type { OrderDoc } from "./document.ts";
 import { Order } from "./model.ts";
 
+/** Orders whose payment a bank disputes: staff send the bank their evidence. */
+export const bankDisputeQueue: ReviewQueue = defineReviewQueue<OrderDoc>(Order, {
+  kind: "bank-disputes",
+  label: ordersText.admin.bankQueue,
+  subject: "order",
+  filter: { "bankDispute.state": "open" },
+  key: "bankDispute.at",
+  projection: { title: 1, buyer: 1, bankDispute: 1 },
+  present: ({ _id, title, buyer }) => ({
+    title,
+    href: ordersPaths.adminOrder(String(_id)),
+    by: String(buyer),
+  }),
+});
+
 /** Orders in dispute, which staff decide. */
 export const disputeQueue: ReviewQueue = defineReviewQueue<OrderDoc>(Order, {
   kind: "disputes",

@@ -8,6 +8,7 @@ import {
   findCheckoutsOf,
   type PaymentDependencies,
 } from "../../money/payments/index.ts";
+import { settleBankDispute } from "./bank-disputes.ts";
 import type { OrderDoc } from "./document.ts";
 import { hold } from "./escrow.ts";
 import { Order } from "./model.ts";
@@ -34,11 +35,13 @@ export async function settleOrder(dependencies: PaymentDependencies, id: string)
   await inTransaction(async (session) => {
     let order = await Order.findById(toId(id)).session(session).lean<OrderDoc>();
     if (!order) return;
-    for (const checkout of await findCheckoutsOf("order", order._id, session)) {
+    const checkouts = await findCheckoutsOf("order", order._id, session);
+    for (const checkout of checkouts) {
       const isFirst = checkout._id.equals(order._id);
       order = await (isFirst ? settleFirst : settleMore)(session, dependencies, order, checkout);
       order = await settleBack(session, dependencies, order, checkout);
     }
+    await settleBankDispute(session, dependencies, order, checkouts);
   });
 }
 
@@ -177,7 +180,12 @@ async function settleBack(
     }
     return applyTransitionIn(session, dependencies, before, "charge-back", {
       ...PROVIDER,
-      set: sumsOf(back),
+      set: {
+        ...sumsOf(back),
+        ...(checkout.dispute === "lost"
+          ? { bankDispute: { state: "lost", at: dependencies.services.now() } as const }
+          : {}),
+      },
     });
   }
   // A provider may refuse a refund during a dispute: it is requested again afterwards.

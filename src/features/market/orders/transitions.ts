@@ -9,7 +9,7 @@ import { type CheckoutDoc, closeCheckout, type PaymentDependencies } from "../..
 import { countOpenOrder } from "../services/index.ts";
 import type { ActionInput } from "./action-input.ts";
 import "./events.ts";
-import { following } from "./deadlines.ts";
+import { following, isBankDisputed, timeOf } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
 import { bookRefund, creditSeller, hold } from "./escrow.ts";
 import { Order, OrderEntry } from "./model.ts";
@@ -20,6 +20,7 @@ export const factsOf = (order: OrderDoc, share?: number): OrderFacts => ({
   answered: order.answered,
   roundsLeft: order.rounds,
   paused: order.pausedAt !== null,
+  bankDisputed: isBankDisputed(order),
   proposal: order.proposal && {
     kind: order.proposal.kind,
     by: order.proposal.by,
@@ -84,7 +85,7 @@ export async function applyTransitionIn(
     session,
   );
   const money = await moneyOf(session, dependencies, claimed, transition, doing, now);
-  const next = following(order, act, to, doing, now);
+  const next = following(order, act, to, doing, timeOf(order, now));
   const ends = isFinal(to) && !isFinal(order.state);
   const $set = { ...next, ...money, ...doing.set, ...(ends ? ENDED(now) : {}) };
   const after = await Order.findOneAndUpdate(

@@ -18,6 +18,7 @@ import { PREPARED } from "#shared/prepared-answers.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { AdminOrderPage } from "#views/market/orders/AdminOrderPage.tsx";
 import { AdminOrdersPage } from "#views/market/orders/AdminOrdersPage.tsx";
+import { isBankDisputed } from "../deadlines.ts";
 import { decideOrder } from "../decisions.ts";
 import type { OrderDoc } from "../document.ts";
 import { Order } from "../model.ts";
@@ -100,7 +101,8 @@ const decidePage = (ordering: Ordering): PageDefinition =>
       const id = params.id ?? "";
       const storedOrder = isId(id) ? await Order.findById(toId(id)).lean<OrderDoc>() : null;
       if (!storedOrder?.paidAt) throw notFound();
-      const mayDecide = sideOf(viewer, storedOrder) === null && !isFinal(storedOrder.state);
+      const mayDecide =
+        sideOf(viewer, storedOrder) === null && !isFinal(storedOrder.state) && !isBankDisputed(storedOrder);
       const [order, entries, zone] = await Promise.all([
         presentOrder(storedOrder),
         storedOrder.disputedAt ? entriesOf(storedOrder._id).then(presentEntries) : null,
