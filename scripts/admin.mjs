@@ -1,6 +1,6 @@
 // npm run admin -- create <username> <email> | verify-audit
-import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-await runProgram("scripts/admin.ts", envFile);
+await runProgram("scripts/admin.ts");

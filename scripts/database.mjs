@@ -1,5 +1,5 @@
 // npm run backup [-- FILE] | npm run restore -- FILE | npm run db:check [-- FILE]
-import { ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
-await runProgram("scripts/database.ts", envFile);
+await runProgram("scripts/database.ts");

@@ -1,6 +1,6 @@
 // npm run demo:large -- --stories 100000: loads generated stories for scale tests into the configured
 // database.
-import { ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
-await runProgram("scripts/demo-large.ts", envFile);
+await runProgram("scripts/demo-large.ts");

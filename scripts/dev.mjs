@@ -1,7 +1,7 @@
 // npm run dev: builds and starts the site, and repeats both when a source changes.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
-import { ensureBuild, ensurePackages, envFile, ownNode, root, say } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, ownNode, root, say } from "./support/bootstrap.mjs";
 
 ensurePackages();
 let server;
@@ -10,7 +10,7 @@ let timer;
 const start = () => {
   // A build error is fixed by the next change; nothing can be started until then.
   if (!ensureBuild(say)) return;
-  server = spawn(ownNode(), [...envFile, "dist/server.js"], {
+  server = spawn(ownNode(), ["dist/server.js"], {
     cwd: root,
     stdio: "inherit",
   });

@@ -1,6 +1,6 @@
 // npm run import -- file.epub [more files] --author username [--publish]
-import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-await runProgram("scripts/import.ts", envFile);
+await runProgram("scripts/import.ts");

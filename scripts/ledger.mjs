@@ -1,6 +1,6 @@
 // npm run ledger -- export | verify
-import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-await runProgram("scripts/ledger.ts", envFile);
+await runProgram("scripts/ledger.ts");

@@ -1,6 +1,6 @@
 // npm run db:migrations
-import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-await runProgram("scripts/migrations.ts", envFile);
+await runProgram("scripts/migrations.ts");

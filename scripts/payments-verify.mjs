@@ -1,6 +1,6 @@
 // npm run payments:verify -- --provider stripe|paypal
-import { ensureBuild, ensurePackages, envFile, runProgram } from "./support/bootstrap.mjs";
+import { ensureBuild, ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();
 ensureBuild();
-await runProgram("scripts/payments-verify.ts", envFile);
+await runProgram("scripts/payments-verify.ts");

@@ -31,7 +31,7 @@ import { setAdminSections } from "#shared/site/admin-sections.ts";
 import { setMenuPlaces } from "#shared/site/menu-places.ts";
 import { setSite } from "#shared/site.ts";
 import { compose } from "./compose.ts";
-import type { Config } from "./config.ts";
+import { type Config, siteOf } from "./config.ts";
 import { frameOf } from "./frame.tsx";
 import { followChanges } from "./freshness.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
@@ -90,7 +90,7 @@ export async function createApp(
     metrics,
   }: Surroundings = {},
 ): Promise<App> {
-  setSite({ name: config.siteName, url: config.siteUrl });
+  setSite(siteOf(config));
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
 
   const { parts, features, api, apiDocument } = await compose(config, database, logger, {

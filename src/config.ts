@@ -1,5 +1,6 @@
 import { type DkimConfig, domainOf } from "#core/mail/dkim.ts";
 import type { MetricsAddress } from "#core/metrics/index.ts";
+import type { Site } from "#shared/site.ts";
 import { environmentRules } from "./environment.ts";
 
 /** Configuration from the environment, validated once at start. */
@@ -118,6 +119,13 @@ export interface Config {
   /** Size limit of the page cache in bytes; 0 disables it (load tests). */
   readonly pageCacheBytes: number;
 }
+
+/** Returns the data of the site that views show. */
+export const siteOf = ({ siteName, siteUrl, env }: Config): Site => ({
+  name: siteName,
+  url: siteUrl,
+  isDevelopment: env === "development",
+});
 
 /** Settings of S3 or an S3-compatible service. */
 export interface S3Config {

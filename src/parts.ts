@@ -11,6 +11,7 @@ import type { Database } from "#core/db/open.ts";
 import { createFiles } from "#core/files/files.ts";
 import { createScanner, scanOnArrival } from "#core/files/scanner.ts";
 import { serverOf } from "#core/http/express-server.ts";
+import { isProxied } from "#core/http/refuse-proxies.ts";
 import { createJobs } from "#core/jobs/index.ts";
 import { createRateLimits } from "#core/limits/rate-limits.ts";
 import { createBulkMailer, createMailer, createReturnPath, createUnsubscribe } from "#core/mail/index.ts";
@@ -30,7 +31,7 @@ import { createOpenings } from "#features/reading/reading/index.ts";
 import type { Readers } from "#features/stories/manuscripts/index.ts";
 import { createViewCounter } from "#features/stories/stories/index.ts";
 import { createLinkCards } from "#features/talk/link-cards/index.ts";
-import type { Config } from "./config.ts";
+import { type Config, siteOf } from "./config.ts";
 
 /** Components that exist in a process before any feature. */
 export type Parts = Awaited<ReturnType<typeof createParts>>;
@@ -55,7 +56,7 @@ export async function createParts(
   },
 ) {
   const { worker, outbound, readers, now, leaveToSite, metrics } = surroundings;
-  const site = { name: config.siteName, url: config.siteUrl };
+  const site = siteOf(config);
   const settings = createSiteSettings(config);
   const secure = config.siteUrl.startsWith("https://");
   const { breachedPasswordsUrl } = config;
@@ -112,6 +113,7 @@ export async function createParts(
     shared: config.mongodbUri ? { connection, changes, uid: PROCESS_ID } : undefined,
     worker,
     logger,
+    ...(site.isDevelopment ? { accepts: (request) => !isProxied(request) } : {}),
   });
   const captcha = createCaptcha({
     enabled: () => settings.current().captcha,

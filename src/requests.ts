@@ -6,6 +6,7 @@ import { allowOrigins } from "#core/http/cors.ts";
 import { refuseForeignOrigin, requireCsrfHeader } from "#core/http/csrf.ts";
 import { errorHandler } from "#core/http/error-handler.ts";
 import { healthRoutes } from "#core/http/health.ts";
+import { refuseProxies } from "#core/http/refuse-proxies.ts";
 import { refuseWhileAway } from "#core/http/refuse-while-away.ts";
 import { securityHeaders } from "#core/http/security-headers.ts";
 import { staticAssets } from "#core/http/static-assets.ts";
@@ -52,6 +53,7 @@ export async function answerRequests(
   app.set("query parser", parseQuery);
   if (metrics) app.use(metrics.requests);
   app.use(requestLog(logger));
+  if (config.env === "development") app.use(refuseProxies);
   app.use(securityHeaders({ secure, foreign: { ...foreignHosts(config), forms: provider.origins } }));
   app.use("/api", allowOrigins(config.apiOrigins));
   for (const { early } of features) if (early) app.use(early);

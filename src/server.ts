@@ -9,6 +9,7 @@ import { logRejections } from "#core/logs/rejections.ts";
 import { createMetrics, metricsOfProcesses, serveMetrics } from "#core/metrics/index.ts";
 import { loadDemo } from "#scripts/demo/load.ts";
 import { demoSignIns } from "#scripts/demo/sign-ins.ts";
+import { developmentText } from "#shared/site/development-mode.text.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { warningsOf } from "./config-warnings.ts";
@@ -170,6 +171,7 @@ for (const [signal, number] of [
 
 try {
   const config = readConfig(process.env);
+  if (config.env === "development" && !ownWorker()) say(developmentText.started);
   stop = await (config.webProcesses > 1 && !ownWorker() ? startSeveral(config) : start(config));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

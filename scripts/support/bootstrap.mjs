@@ -8,9 +8,6 @@ import { fail, root, say } from "./say.mjs";
 
 export { ensurePackages, ownNode, root, say };
 
-/** Node's flag for the configuration in `.env`, if that file exists. */
-export const envFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
-
 /** Builds if a source is newer than the last build; `onFailure` handles a failed build. */
 export function ensureBuild(onFailure = fail) {
   const stamp = join(root, "dist/.built");
@@ -33,9 +30,9 @@ export function ensureBuild(onFailure = fail) {
 }
 
 /** Runs a TypeScript program with this process's arguments, and ends with its exit code. */
-export async function runProgram(file, nodeFlags = []) {
+export async function runProgram(file) {
   const loader = ["--import", "./scripts/support/typescript.mjs"];
-  process.exit(await run([...nodeFlags, ...loader, file, ...process.argv.slice(2)]));
+  process.exit(await run([...loader, file, ...process.argv.slice(2)]));
 }
 
 /**

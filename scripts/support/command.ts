@@ -1,5 +1,6 @@
 import { HttpError } from "#core/base/errors.ts";
 import { ConfigError } from "#src/config.ts";
+import { loadEnvironmentFile } from "#src/environment-file.ts";
 
 /** Thrown if a command cannot run with its arguments or input; the message says what it needs. */
 export class UsageError extends Error {
@@ -7,7 +8,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command of the server's console with its arguments and ends the process. Exit codes: the command's;
+ * Runs a command of the server's console with its arguments and the variables of `.env`, and ends the process. Exit codes: the command's;
  * 2: wrong arguments, input or configuration; 1: any other failure. A failure is one line; LOG_LEVEL=debug
  * adds the stack trace.
  */
@@ -15,6 +16,7 @@ export function runCommand(usage: string, main: (args: string[]) => Promise<numb
   process.on("uncaughtException", (error) => end(usage, error));
   // The reader of a pipe, such as `head`, has enough.
   process.stdout.on("error", () => process.exit(0));
+  loadEnvironmentFile();
   main(process.argv.slice(2)).then(
     // Everything written before is read by then.
     (code) => process.stdout.write("", () => process.exit(code)),

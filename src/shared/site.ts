@@ -12,6 +12,8 @@ export interface Site {
   readonly url: string;
   /** Current notice of the admins to everyone. */
   readonly notice?: { readonly kind: NoticeLook; readonly text: string } | null;
+  /** True in development mode, whose secrets are public. */
+  readonly isDevelopment?: boolean;
   /** True if some buyers pay tax on top of a price. */
   readonly pricesPlusTax?: boolean;
 }

@@ -47,7 +47,7 @@ export function useBuiltServer() {
       ...inherited
     } = process.env;
     const child = spawn(process.execPath, [SERVER], {
-      cwd: ROOT,
+      cwd: folder,
       env: {
         ...inherited,
         NODE_ENV: "test",

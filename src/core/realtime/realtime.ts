@@ -73,6 +73,8 @@ export function createRealtime(options: {
   onConnected?: (userId: string) => void;
   /** Further origins with pages that may connect. */
   allowedOrigins: readonly string[];
+  /** Further check of every connection's request. Default: all are accepted. */
+  accepts?: (request: IncomingMessage) => boolean;
   shared?: Shared | undefined;
   /** Index of this process among those on the same port; undefined if it is the only one. */
   worker?: WebWorker | undefined;
@@ -82,7 +84,7 @@ export function createRealtime(options: {
   mostWaiting?: number | undefined;
   logger: Logger;
 }): Realtime {
-  const { httpServer, authenticate, allowedOrigins, logger } = options;
+  const { httpServer, authenticate, allowedOrigins, logger, accepts = () => true } = options;
   const kept = options.kept ?? MAX_KEPT;
   const cluster =
     options.shared &&
@@ -104,7 +106,8 @@ export function createRealtime(options: {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
     cors: { origin: [...allowedOrigins], credentials: true },
-    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, allowedOrigins)),
+    allowRequest: (request, answer) =>
+      answer(null, isOriginAllowed(request, allowedOrigins) && accepts(request)),
     // Reconnecting clients are authenticated again, because their token may have been revoked meanwhile.
     connectionStateRecovery: { maxDisconnectionDuration: 2 * 60_000, skipMiddlewares: false },
     ...(cluster ? { adapter: cluster.adapter } : {}),

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { AdminPageData } from "#shared/back-office.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_GROUPS, adminSections } from "#shared/site/admin-sections.ts";
+import { developmentText } from "#shared/site/development-mode.text.ts";
+import { site } from "#shared/site.ts";
 import { FoldedTabs } from "../../ui/FoldedTabs.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 
 /** Layout of every back-office page: the sections open to the viewer, then the current page. */
 export function AdminFrame({
@@ -30,6 +33,11 @@ export function AdminFrame({
     <div className="page admin">
       <FoldedTabs label={adminText.nav} groups={groups.filter(({ tabs }) => tabs.length > 0)} />
       <div className="admin-body">
+        {site().isDevelopment && (
+          <Notice kind="warning" title={developmentText.noticeTitle}>
+            <p>{developmentText.notice}</p>
+          </Notice>
+        )}
         <h1>{title}</h1>
         {lead && <p className="admin-lead">{lead}</p>}
         {children}
