@@ -20,7 +20,7 @@ export const rows: MatrixRows = {
     "POST /advance-copies/:id": "303 404 403 404 422 404 404 404",
     "GET /advance-copies/:id/read/:number": copy,
     "GET /story-links/:id/copies": own,
-    "POST /story-links/:id/copies": own.replace("200", "404"),
+    "POST /story-links/:id/copies": "303 404 404 404 404 404 404 404",
     "GET /admin/trace": "404 404 404 404 404 404 200 200",
     "POST /admin/trace": "404 404 404 404 404 404 303 303",
   },

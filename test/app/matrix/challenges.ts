@@ -9,7 +9,7 @@ import { writeStory } from "../support/stories.ts";
 const everyone = "200 200 200 200 200 200 200 200";
 const members = "302 200 200 200 200 200 200 200";
 const ownerOnly = "302 200 403 403 403 403 403 403";
-const ownerSends = "302 422 403 403 403 403 403 403";
+const ownerSends = "303 422 403 403 403 403 403 403";
 const ofDraft = "302 200 404 404 404 404 403 403";
 
 /** The stranger runs one challenge and has entered another, which the owner runs. */

@@ -3,7 +3,7 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
 const toItsPage = "302 302 302 302 302 302 302 302";
-const buttons = "302 303 303 303 303 303 303 303";
+const buttons = "303 303 303 303 303 303 303 303";
 
 export const rows: MatrixRows = {
   pages: {

@@ -8,7 +8,7 @@ const everyone = "200 200 200 200 200 200 200 200";
 /** The owner's newsletter: hidden from everybody else, including the staff. */
 const own = "302 404 200 404 404 404 404 404";
 /** Refused because the newsletter is unfinished. */
-const ownRefused = "302 404 422 404 404 404 404 404";
+const ownRefused = "303 404 422 404 404 404 404 404";
 
 const ownByApi = "403 404 200 404 404 404 404 404";
 

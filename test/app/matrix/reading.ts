@@ -4,7 +4,7 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
-const buttons = "302 303 303 303 303 303 303 303";
+const buttons = "303 303 303 303 303 303 303 303";
 
 export const rows: MatrixRows = {
   pages: {

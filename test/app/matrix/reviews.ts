@@ -6,7 +6,7 @@ import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
-const notOnesOwn = "302 403 303 303 303 303 303 303";
+const notOnesOwn = "303 403 303 303 303 303 303 303";
 const mayDelete = (mine: string, staff: string) => `302 ${mine} 403 403 403 403 ${staff} ${staff}`;
 
 /** The reviews are the stranger's, of the owner's stories. */
@@ -25,7 +25,7 @@ export const rows: MatrixRows = {
     "GET /reviews/:id/hide": toItsPage,
     "POST /reviews/:id/hide": "303 403 303 403 403 403 403 403",
     "GET /reviews/:id/delete": mayDelete("200", "200"),
-    "POST /reviews/:id/delete": mayDelete("303", "422"),
+    "POST /reviews/:id/delete": mayDelete("303", "422").replace("302", "303"),
   },
   api: {
     "GET /api/reviews": everyone,

@@ -216,9 +216,9 @@ describe("Amendments of an order", () => {
         services: { ...services, events: { ...services.events, publish } },
       };
       const id = await begun();
-      await desk.provider(buyer.viewer, id, "dispute");
       await desk.act(seller, id, "propose-amendment", { amount: "100.00", text: "Without the style sheet" });
       await actOnOrder(ordering, buyer.caller, id, "agree", {});
+      await desk.provider(buyer.viewer, id, "dispute");
       const [first, ...others] = asked.splice(0);
       expect(others, name).to.deep.equal([]);
       expect(await refused(refundCheckout(ordering, first!)), name).to.include("refused a refund");
