@@ -80,8 +80,17 @@ export const mayModerateOwn = (viewer: Viewer, story: StoryDoc): boolean =>
   storyPolicy.can(viewer, "publish-chapters", story);
 
 /** Returns which readers may see the comments on a chapter in the current state of its story. */
-export function placeOf(story: StoryDoc, chapter: string): CommentPlace {
-  const entry = story.contents.find((each) => String(each.chapter) === chapter);
+export const placeOf = (story: StoryDoc, chapter: string): CommentPlace =>
+  placeOfEntry(
+    story,
+    story.contents.find((each) => String(each.chapter) === chapter),
+  );
+
+/** Like `placeOf`, for all chapters of a story, by id. */
+export const placesOf = (story: StoryDoc): ReadonlyMap<string, CommentPlace> =>
+  new Map(story.contents.map((entry) => [String(entry.chapter), placeOfEntry(story, entry)]));
+
+function placeOfEntry(story: StoryDoc, entry: StoryDoc["contents"][number] | undefined): CommentPlace {
   if (!story.listed || !entry || entry.state !== "published" || !entry.open) return "shut";
   return story.mature ? "mature" : "open";
 }

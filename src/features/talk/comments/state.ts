@@ -5,16 +5,13 @@ import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
 import { adjustStoryStats, type StoryChange, storyTeamOf } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
-import { placeOf, teamOf } from "./place.ts";
+import { placesOf, teamOf } from "./place.ts";
 
 /**
  * In the story's transaction, so that comments on a story that has just become private cannot be found
  * either.
  */
 export async function followStory({ before, after }: StoryChange, session: ClientSession): Promise<void> {
-  const was = new Map(
-    before.contents.map(({ chapter }) => [String(chapter), placeOf(before, String(chapter))]),
-  );
   const [team, storyTeam] = [teamOf(after), storyTeamOf(after)];
   if (String(team) !== String(teamOf(before)) || String(storyTeam) !== String(storyTeamOf(before)))
     await Comment.updateMany(
@@ -22,15 +19,15 @@ export async function followStory({ before, after }: StoryChange, session: Clien
       { $set: { team, storyTeam } },
       { session, timestamps: false },
     );
-  for (const { chapter } of after.contents) {
-    const currentPlace = placeOf(after, String(chapter));
-    if (was.get(String(chapter)) === currentPlace) continue;
+  const was = placesOf(before);
+  const moved = [...placesOf(after)].filter(([chapter, place]) => was.get(chapter) !== place);
+  // One write for each of the few places, however many chapters the story has.
+  for (const [place, chapters] of Map.groupBy(moved, ([, place]) => place))
     await Comment.updateMany(
-      { chapter, place: { $ne: currentPlace } },
-      { $set: { place: currentPlace } },
+      { chapter: { $in: chapters.map(([chapter]) => toId(chapter)) }, place: { $ne: place } },
+      { $set: { place } },
       { session, timestamps: false },
     );
-  }
 }
 
 const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === true && !comment.deleted;

@@ -17,6 +17,7 @@ import { commentContent, forgetCommentsOf } from "#features/talk/comments/state.
 import { fillStoryTeams } from "#features/talk/comments/story-teams.ts";
 import { findPassages } from "#features/talk/comments/subscribers.ts";
 import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { commandsOf, nameOf } from "#test/support/commands.ts";
 import { examined } from "#test/support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -460,6 +461,22 @@ describe("Comments on chapters", () => {
       await ask("ada", "post", `/comments/${id}/hide`).expect(404);
       await ask("ada", "post", `/chapters/${id}/comments-lock`).expect(404);
     }
+  });
+
+  it("are hidden with their story by as many writes, however many chapters it has", async () => {
+    const writesFor = async (chapters: number) => {
+      const long = await writeStory(site, members.ada!, {
+        chapters: Array.from({ length: chapters }, (_, at) => `Chapter ${at}`),
+      });
+      for (const { chapter } of long.doc.contents)
+        await createComment(commenting(), members.bea!.caller, { chapter: String(chapter), text: "Hello" });
+      const { commands } = await commandsOf(() =>
+        updateStory(site.app.services, members.ada!.caller, long.id, { private: true }),
+      );
+      expect(await Comment.countDocuments({ story: toId(long.id), place: "shut" })).to.equal(chapters);
+      return commands.map(nameOf).filter((name) => name === "update comments").length;
+    };
+    expect(await writesFor(12)).to.equal(await writesFor(3));
   });
 
   it("are listed through the API by chapter, and no longer once it is closed to the reader", async () => {
