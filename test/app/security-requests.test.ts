@@ -182,7 +182,7 @@ describe("A large form from a sender without permission", () => {
       sent.once("error", fail);
       sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.epub"\r\n\r\n');
     });
-    expect(answered).to.deep.equal({ status: 302, location: "/login?next=%2Fstory%2Fimport" });
+    expect(answered).to.deep.equal({ status: 303, location: "/login?next=%2Fstory%2Fimport" });
   });
 });
 

@@ -67,8 +67,8 @@ export const createDynamic =
     // If there is no page to show a rejected form on, the error is the response.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
     if (result instanceof Response) {
-      if (method === "POST" && form && result.status === 303)
-        response.cookie(STORED_COOKIE, "1", STORED_OPTIONS);
+      const isAccepted = method === "POST" && form && result.status === 303;
+      if (isAccepted && context.viewer.id !== null) response.cookie(STORED_COOKIE, "1", STORED_OPTIONS);
       return redirect(response, result);
     }
     if (error instanceof PastLastPageError && comesFrom(request, url))

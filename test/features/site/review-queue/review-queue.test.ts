@@ -168,6 +168,7 @@ describe("The review queue", () => {
     expect(chips).to.have.members([
       "All kinds",
       ...shown.map((row) => `${(row as unknown as string[])[1]} (1)`),
+      "Bank disputes of orders (0)",
     ]);
   });
 
