@@ -10,9 +10,9 @@
 //
 //   --verbose          prints every test
 //   --once             leaves out the second run
-//   --keep             also updates what the repository keeps of a run: the times of files and of the run (test-times.json,
-//                      test-minutes.json), and that
-//                      the embedded database's tests passed (test/embedded-mongo/passed.json)
+//   --keep             also updates what the repository keeps of a run: the times of files and of the run
+//                      (test-times.json, test-minutes.json), and that the embedded database's tests passed
+//                      (test/embedded-mongo/passed.json)
 //   --hangs-after N    seconds without output or a new test after which a file is ended (300, in the long tier 1,500)
 //   --results FOLDER   instead of test-results
 import { availableParallelism } from "node:os";

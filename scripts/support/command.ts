@@ -8,9 +8,9 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command of the server's console with its arguments and the variables of `.env`, and ends the process. Exit codes: the command's;
- * 2: wrong arguments, input or configuration; 1: any other failure. A failure is one line; LOG_LEVEL=debug
- * adds the stack trace.
+ * Runs a command of the server's console with its arguments and the variables of `.env`, and ends the process.
+ * Exit codes: the command's; 2: wrong arguments, input or configuration; 1: any other failure. A failure is one
+ * line; LOG_LEVEL=debug adds the stack trace.
  */
 export function runCommand(usage: string, main: (args: string[]) => Promise<number>): void {
   process.on("uncaughtException", (error) => end(usage, error));

@@ -84,7 +84,7 @@ async function withoutStopped<Row extends Recipient>(
   });
 }
 
-/** Creates readers' letters of a newsletter, each once; idempotent. */
+/** Creates the mails of a newsletter, one for each reader; idempotent. */
 export async function writeDown(
   newsletter: NewsletterDoc["_id"],
   rows: readonly {

@@ -62,7 +62,7 @@ export const listOf = ({ list }: Pick<NewsletterDoc, "list">, { name }: { readon
 });
 
 /**
- * Creates the job that sends due newsletters: first creates all recipients' letters, then sends them. Safe to
+ * Creates the job that sends due newsletters: first creates one mail for each recipient, then sends them. Safe to
  * interrupt at any point.
  */
 export function createSendJob(parts: SendingParts): SendJob {
@@ -123,7 +123,7 @@ export async function runNewsletter(
   return null;
 }
 
-/** Builds recipients' letters in a run: each subject is rendered once per combination of counting options. */
+/** Builds the mails to recipients in a run: each subject is rendered once per combination of counting options. */
 function lettersOf(
   newsletter: NewsletterDoc,
   sender: { readonly name: string; readonly replyTo: string | null },
@@ -177,7 +177,7 @@ function lettersOf(
 }
 
 /**
- * Creates the recipients' letters of a newsletter. Safe to interrupt and repeat: nobody is added twice; later
+ * Creates the mails of a newsletter, one for each recipient. Safe to interrupt and repeat: nobody is added twice; later
  * subscribers get the next newsletter.
  * @throws if the process must stop now
  */

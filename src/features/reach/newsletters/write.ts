@@ -179,7 +179,7 @@ export async function saveNewsletter(
   return at;
 }
 
-/** Deletes a newsletter with its recipients' letters. @throws 404; 403 while it is being sent */
+/** Deletes a newsletter with its mails. @throws 404; 403 while it is being sent */
 export async function deleteNewsletter(
   { services, pictures }: Writing,
   caller: Caller,
