@@ -40,6 +40,13 @@ export interface StoryGate {
   readonly joins?: boolean;
 }
 
+/** State of a chapter before staff hid it. */
+export interface RemovedFrom extends Pick<ChapterDoc, "state" | "scheduledFor" | "version"> {
+  readonly scheduledBy: Types.ObjectId | null;
+  /** The revision that readers saw, if there was a pending edit; otherwise null. */
+  readonly shown: number | null;
+}
+
 /**
  * A chapter as stored: the text shown to readers (for a draft, the latest text) and the pending edit, if any.
  */
@@ -77,6 +84,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly commentsLocked?: boolean;
   /** True if the staff hid it from readers: a draft that cannot be published. */
   readonly removed?: boolean;
+  /** What it was when the staff hid it; null again once it is restored, missing in older documents. */
+  readonly removedFrom?: RemovedFrom | null;
   readonly deletedAt: Date | null;
   /** Incremented by each edit; an edit based on an older version is rejected. */
   readonly version: number;
@@ -170,6 +179,18 @@ const schema = new Schema<ChapterDoc>(
     comments: { type: Number, min: 0 },
     commentsLocked: Boolean,
     removed: { type: Boolean },
+    removedFrom: {
+      type: new Schema<RemovedFrom>(
+        {
+          state: { type: String, enum: CHAPTER_STATES, required: true },
+          scheduledFor: date,
+          scheduledBy: { type: Schema.Types.ObjectId, ref: "User", default: null },
+          version: { type: Number, required: true },
+          shown: { type: Number, default: null },
+        },
+        { _id: false },
+      ),
+    },
     filterFields: FILTER_FIELDS,
     deletedAt: date,
     version: { type: Number, default: 1 },
