@@ -22,6 +22,7 @@ const LINKS = {
   // What the recipient wrote, and can still read when it is hidden from others.
   own_post: { resource: "posts" },
   own_thread: { resource: "threads" },
+  own_chapter: { resource: "chapters" },
   followed_forums: { resource: "forums" },
   challenge: { resource: "challenges", takenBack: true },
   // Not in the specification, including its resource.

@@ -5,4 +5,8 @@ export const chapterNotificationsText = {
     `${who} published a new chapter of “${story}”${chapter ? `: ${chapter}` : ""}`,
   chapters: (who: string, count: string, story: string) =>
     `${who} published ${count} new chapters of “${story}”`,
+  emptied: (chapter: string, story: string) =>
+    `“${chapter}” of “${story}” is no longer scheduled, because its text was removed. Write it, then schedule it again`,
+  failed: (chapter: string, story: string) =>
+    `“${chapter}” of “${story}” could not be published at its time. We keep trying; you can also publish it yourself`,
 } as const;

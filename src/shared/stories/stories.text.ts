@@ -99,4 +99,6 @@ export const storyNotificationsText = {
   story: (who: string, story: string) => `${who} published a new story: “${story}”`,
   removed: (story: string) => `Our staff took down “${story}”. Open it to read the reason`,
   reinstated: (story: string) => `Our staff reinstated “${story}”`,
+  scheduleEnded: (story: string) =>
+    `“${story}” was not published at its time, because none of its chapters is ready. It is a draft again`,
 } as const;

@@ -194,6 +194,7 @@ export const writingText = {
       "It is removed from the story at once. It stays in your bin for 30 days, where you can restore it as a draft. After that it is permanently deleted.",
     deleteConfirm: "Delete the chapter",
     saved: "Chapter saved.",
+    emptied: "Chapter saved. It has no text, so it is no longer scheduled.",
     waits: "Chapter saved. Readers see the old version until its author publishes the change.",
     wordsBack: "We have restored the text you typed here and had not saved.",
     wordsDiscard: "Discard this text",

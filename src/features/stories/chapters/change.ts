@@ -18,7 +18,7 @@ import {
   type StoryAction,
   type StoryDoc,
 } from "../stories/index.ts";
-import type { ChapterEvent } from "./events.ts";
+import type { ChapterEvent, ScheduleEnded } from "./events.ts";
 import { gateOf } from "./gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "./model.ts";
 import { chapterPolicy } from "./policy.ts";
@@ -28,10 +28,14 @@ import "./events.ts";
 type ReadAccess = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
 const READ_ACCESS = { story: 1, state: 1, gate: 1, team: 1, deletedAt: 1 } as const;
 
+/** Fields of a chapter without a scheduled publication. */
+export const UNSCHEDULED = { scheduledFor: null, scheduledBy: null } as const;
+
 /**
  * Changes one chapter and its entry in the story's contents in one transaction, if the story's policy allows
- * the caller `action`; without a caller, on behalf of the system. `decide`, and `publish`, which emits the
- * event in the transaction, may run again on write conflicts.
+ * the caller `action`; without a caller, on behalf of the system. A scheduled chapter whose text is removed
+ * becomes a draft. `decide`, and `publish`, which emits the event in the transaction, may run again on write
+ * conflicts.
  */
 export async function changeChapter(
   services: Services,
@@ -50,11 +54,14 @@ export async function changeChapter(
   if (!storedChapter || (caller && !chapterPolicy.can(caller.viewer, "read", storedChapter)))
     throw notFound();
   let updated: ChapterDoc | null = null;
+  let unscheduled: ChapterDoc | null = null;
   const changed: Decide = async (story, session) => {
     const chapter = await Chapter.findOne({ _id, deletedAt: null }).session(session).lean<ChapterDoc>();
     if (!chapter) throw notFound();
     if (caller && chapter.state !== "published") permit(caller, "read-drafts", story);
-    const $set = await decide(chapter, session, story);
+    const decided = await decide(chapter, session, story);
+    unscheduled = isEmptied(chapter, decided) ? chapter : null;
+    const $set = unscheduled ? { ...decided, state: "draft", silent: false, ...UNSCHEDULED } : decided;
     updated = chapter;
     if (Object.keys($set).length === 0) return {};
     updated = await Chapter.findOneAndUpdate(
@@ -69,11 +76,39 @@ export async function changeChapter(
       ),
     };
   };
-  const tell = async (_: unknown, session: ClientSession) => publish?.(updated!, session);
+  const tell = async (_: unknown, session: ClientSession) => {
+    await publish?.(updated!, session);
+    if (unscheduled)
+      await services.events.publish(
+        "chapter.schedule-ended",
+        scheduleEnded(caller, unscheduled, "empty"),
+        session,
+      );
+  };
   if (caller) await changeStoryAs(services, caller, action, storedChapter.story, changed, { publish: tell });
   else await changeStory(services, storedChapter.story, changed, tell);
   return updated!;
 }
+
+const isEmptied = ({ state }: ChapterDoc, { html, state: next = state }: Partial<ChapterDoc>): boolean =>
+  state === "scheduled" && next === "scheduled" && html === "";
+
+/** Returns the member responsible for a scheduled publication. */
+export const schedulerOf = ({ author, scheduledBy }: Pick<ChapterDoc, "author" | "scheduledBy">): string =>
+  String(scheduledBy ?? author);
+
+/** Returns the event of a scheduled publication that does not take place. */
+export const scheduleEnded = (
+  caller: Caller | null,
+  chapter: Pick<ChapterDoc, "_id" | "story" | "author" | "scheduledBy" | "scheduledFor" | "version">,
+  cause: ScheduleEnded["cause"],
+): ChapterEvent & ScheduleEnded => ({
+  ...chapterEvent(caller, chapter),
+  cause,
+  scheduler: schedulerOf(chapter),
+  at: chapter.scheduledFor?.getTime() ?? 0,
+  version: chapter.version,
+});
 
 /** Text of a chapter before anything is written. */
 export const NO_TEXT: ChapterText = Object.freeze({

@@ -7,6 +7,18 @@ export interface ChapterEvent {
   readonly by: string | null;
 }
 
+/** Why the scheduled publication of a chapter does not take place. */
+export interface ScheduleEnded {
+  /** Its text was removed, so that it is a draft again; or publishing it fails each time. */
+  readonly cause: "empty" | "failed";
+  /** The member who scheduled it. */
+  readonly scheduler: string;
+  /** Scheduled time. */
+  readonly at: number;
+  /** Version of the chapter. */
+  readonly version: number;
+}
+
 declare module "#core/events/event-maps.ts" {
   interface EventMap {
     "chapter.created": ChapterEvent;
@@ -21,6 +33,7 @@ declare module "#core/events/event-maps.ts" {
     };
     "chapter.scheduled": ChapterEvent & { readonly at: number };
     "chapter.withdrawn": ChapterEvent;
+    "chapter.schedule-ended": ChapterEvent & ScheduleEnded;
     "chapter.moved": ChapterEvent & { readonly from: number; readonly to: number };
     "chapter.deleted": ChapterEvent;
     "chapter.restored": ChapterEvent;

@@ -23,7 +23,7 @@ import { chapterPersonalData } from "./personal-data.ts";
 import { createStoryPictures } from "./pictures.ts";
 import { planRoutes } from "./plan-api.ts";
 import { pruneRevisions } from "./prune-revisions.ts";
-import { findChapterPlaces } from "./reads.ts";
+import { findChapterPlaces, findOwnChapterPlaces } from "./reads.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
 import { chapterSubscribers } from "./subscribers.ts";
@@ -55,7 +55,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     notifiedContents: [notifiedChapters],
     sheets: ["writing", "stories", "chapter"],
     notificationKinds: chapterKinds,
-    notificationSubjects: { chapter: findChapterPlaces },
+    notificationSubjects: { chapter: findChapterPlaces, own_chapter: findOwnChapterPlaces },
     reportKinds: [chapterKind(services)],
     resources: [chapterResource(services)],
     apiRoutes: [revisionRoutes(services), planRoutes(services)],

@@ -1,12 +1,15 @@
 import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { chapterNotificationsText as words } from "#shared/stories/chapters.text.ts";
 import { hrefOfStory, placeOfStory, type StoryDoc } from "../stories/index.ts";
+import type { ChapterEvent, ScheduleEnded } from "./events.ts";
 import type { ChapterPlace } from "./reads.ts";
 
 declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly chapter: ChapterPlace;
+    readonly own_chapter: ChapterPlace;
   }
 }
 
@@ -40,7 +43,38 @@ export const chapterKinds: readonly NotificationKind[] = [
     href: ({ subjects }) => hrefOfStory(subjects),
     hrefOfSeveral: ({ subjects: { story } }) => (story ? cataloguePaths.story(placeOfStory(story)) : null),
   }),
+  scheduleEnded("chapter-schedule-ended", "empty", words.emptied),
+  scheduleEnded("chapter-not-published", "failed", words.failed),
 ];
+
+/** Notifies the author, and the member who scheduled it, that a scheduled chapter is not published. */
+function scheduleEnded(
+  name: string,
+  cause: ScheduleEnded["cause"],
+  text: (chapter: string, story: string) => string,
+): NotificationKind {
+  return defineNotificationKind({
+    name,
+    settings: [],
+    on: {
+      "chapter.schedule-ended": (event: ChapterEvent & ScheduleEnded) =>
+        event.cause !== cause
+          ? null
+          : {
+              key: `${name}:${event.id}:${event.version}:${event.at}`,
+              group: `${name}:${event.id}`,
+              by: null,
+              links: { collaboration: event.story, own_chapter: event.id },
+              recipients: [...new Set([event.author, event.scheduler])].map(
+                (id) => ({ from: "one", id }) as const,
+              ),
+            },
+    },
+    text: ({ titles }) => text(titles.own_chapter, titles.collaboration),
+    href: ({ subjects: { collaboration, own_chapter: chapter } }) =>
+      collaboration && chapter ? chaptersPaths.chapterEdit(String(collaboration._id), chapter.number) : null,
+  });
+}
 
 function newlyPublished(before: StoryDoc, after: StoryDoc): readonly string[] {
   const old = new Set(published(before));

@@ -26,7 +26,7 @@ export type Thinned = Pick<
  * in chapters are retained. Returns how many were deleted. Idempotent and safe to run concurrently.
  */
 export async function pruneRevisions(now: Date): Promise<number> {
-  const sweep = createSweep("chapters");
+  const sweep = createSweep("old revisions");
   let gone = 0;
   for (const { level, after, each } of LEVELS) {
     const due = {

@@ -18,7 +18,7 @@ export async function compactDocuments(now: Date, many = MANY): Promise<number> 
   const heads = CoWriting.find({ ...touched, ...due })
     .lean<CoWritingDoc>()
     .cursor();
-  const sweep = createSweep("documents");
+  const sweep = createSweep("long co-writing documents");
   const compacted = await sweep.each(heads, async (head) => {
     await compactDocument(head);
     return true;

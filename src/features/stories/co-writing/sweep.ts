@@ -16,7 +16,7 @@ const GIVEN_MS = 30_000;
 export async function sweepDocuments(rooms: Rooms, now: Date): Promise<void> {
   const lately = { $gt: new Date(now.getTime() - LATELY_MS) };
   const heads = CoWriting.find({ touchedAt: lately }, { snapshot: 0, vector: 0 }).lean<CoWritingDoc>();
-  await sweepEach("documents", heads.cursor(), async ({ _id, epoch, textAt }) => {
+  await sweepEach("co-writing documents", heads.cursor(), async ({ _id, epoch, textAt }) => {
     const before = new Date(now.getTime() - GIVEN_MS);
     const left = await CoWritingUpdate.exists({
       chapter: _id,

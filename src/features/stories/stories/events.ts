@@ -27,6 +27,8 @@ declare module "#core/events/event-maps.ts" {
      */
     "story.published": StoryEvent & { readonly first: boolean; readonly listed: boolean };
     "story.scheduled": StoryEvent & { readonly at: number };
+    /** At its scheduled time (`at`) it had no chapter to publish; it is a draft again. */
+    "story.schedule-ended": StoryEvent & { readonly at: number };
     "story.unpublished": StoryEvent & { readonly from: StoryState };
     "story.removed": StoryEvent & StaffDecision;
     "story.reinstated": StoryEvent & StaffDecision;

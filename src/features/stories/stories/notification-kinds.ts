@@ -6,6 +6,7 @@ import {
 } from "#core/notification-kind.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { storyNotificationsText as words } from "#shared/stories/stories.text.ts";
 import type { StoryDoc } from "./model.ts";
 import { findStoryStanding, readListed, type StoryName } from "./reads.ts";
@@ -54,6 +55,22 @@ export const storyKinds: readonly NotificationKind[] = [
   }),
   toAuthors("story-removed", "story.removed", words.removed),
   toAuthors("story-reinstated", "story.reinstated", words.reinstated),
+  defineNotificationKind({
+    name: "story-schedule-ended",
+    settings: [],
+    on: {
+      "story.schedule-ended": async ({ id, at }) => ({
+        key: `story-schedule-ended:${id}:${at}`,
+        group: `story-schedule-ended:${id}`,
+        by: null,
+        links: { collaboration: id },
+        recipients: ((await findStoryStanding(id))?.storyTeam ?? []).map((member) => one(String(member))),
+      }),
+    },
+    text: ({ titles }) => words.scheduleEnded(titles.collaboration),
+    href: ({ subjects: { collaboration } }) =>
+      collaboration ? editingPaths.storyEdit(String(collaboration._id)) : null,
+  }),
 ];
 
 /**

@@ -12,7 +12,7 @@ import {
   type StoryPart,
   storyPolicy,
 } from "../../stories/index.ts";
-import { chapterEvent, entryOf } from "../change.ts";
+import { chapterEvent, entryOf, UNSCHEDULED } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { moveRules } from "../rules.ts";
 
@@ -124,7 +124,7 @@ export async function restoreChapter(services: Services, caller: Caller, id: str
   const longer: Decide = async ({ contents, parts = [] }, session) => {
     const restored = await Chapter.findOneAndUpdate(
       { _id: chapter._id, deletedAt: { $ne: null } },
-      { $set: { deletedAt: null, state: "draft", scheduledFor: null } },
+      { $set: { deletedAt: null, state: "draft", ...UNSCHEDULED } },
       { returnDocument: "after", session },
     ).lean<ChapterDoc>();
     if (!restored) throw notFound();

@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import { assertMayPost } from "#core/auth/posting.ts";
 import { applicationError, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
@@ -10,7 +11,16 @@ import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { publishDueStories } from "../../editing/index.ts";
 import { changeStory, type Decide, type StoryDoc } from "../../stories/index.ts";
-import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
+import {
+  callerId,
+  changeChapter,
+  chapterEvent,
+  entryOf,
+  scheduleEnded,
+  schedulerOf,
+  textOf,
+  UNSCHEDULED,
+} from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 import { scheduleChapterRules } from "../rules.ts";
 
@@ -108,13 +118,19 @@ export async function withdrawChapter(services: Services, caller: Caller, id: st
 export async function publishDue(services: Services, now: Date = services.now()): Promise<number> {
   const due = await Chapter.find({ state: "scheduled", scheduledFor: { $lte: now }, deletedAt: null })
     .sort({ scheduledFor: 1 })
-    .select("story author scheduledBy")
-    .lean<Pick<ChapterDoc, "_id" | "story" | "author" | "scheduledBy">[]>();
+    .select("story author scheduledBy scheduledFor version")
+    .lean<DueChapter[]>();
   const closed = await closedToPosting(due.map(schedulerOf), now);
-  const sweep = createSweep("chapters");
+  const sweep = createSweep("scheduled chapters");
   let count = await sweep.each(
     due.filter((chapter) => !closed.has(schedulerOf(chapter))),
     (chapter) => publishDueChapter(services, chapter, now),
+    {
+      onSetAside: (chapter) =>
+        inTransaction((session) =>
+          services.events.publish("chapter.schedule-ended", scheduleEnded(null, chapter, "failed"), session),
+        ),
+    },
   );
   await sweep.step(async () => {
     count += await publishDueStories(services, now);
@@ -122,10 +138,6 @@ export async function publishDue(services: Services, now: Date = services.now())
   sweep.end();
   return count;
 }
-
-/** Returns the member responsible for a scheduled publication. */
-export const schedulerOf = ({ author, scheduledBy }: Pick<ChapterDoc, "author" | "scheduledBy">): string =>
-  String(scheduledBy ?? author);
 
 /** Finds the chapters of a story that a member has scheduled. */
 export async function findScheduledBy(
@@ -138,6 +150,8 @@ export async function findScheduledBy(
   ).lean<ChapterDoc[]>();
   return chapters.filter((chapter) => schedulerOf(chapter) === member);
 }
+
+type DueChapter = Pick<ChapterDoc, "_id" | "story" | "author" | "scheduledBy" | "scheduledFor" | "version">;
 
 async function publishDueChapter(
   services: Services,
@@ -200,8 +214,6 @@ async function published(
     ...UNSCHEDULED,
   };
 }
-
-const UNSCHEDULED = { scheduledFor: null, scheduledBy: null } as const;
 
 function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { removed?: boolean }): void {
   if (removed) throw applicationError(chaptersMessages.chapterRemoved);

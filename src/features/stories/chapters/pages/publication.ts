@@ -46,8 +46,9 @@ export async function publication(
     throw invalidField("publishAt", editingMessages.scheduleInFuture);
 
   const silent = values.silent === "true";
-  return async ({ _id, title, number, pending }: ChapterDoc): Promise<Response> => {
+  return async ({ _id, title, number, pending, state: after }: ChapterDoc): Promise<Response> => {
     let told: string = pending ? words.waits : words.saved;
+    if (state === "scheduled" && after === "draft") told = words.emptied;
     const isOut = story.state === "published";
     const mayPublishStory = storyPolicy.can(viewer, "publish", story);
     if (shows && at) {

@@ -101,8 +101,8 @@ export async function unpublishStory(
 }
 
 /**
- * Publishes every story that is due if its author may currently post; returns how many. Safe to run
- * concurrently anywhere, at any time.
+ * Publishes every story that is due if its author may currently post; returns how many. A story without any
+ * chapter to publish becomes a draft, and its authors are told. Safe to run concurrently anywhere, at any time.
  */
 export async function publishDueStories(services: Services, now: Date): Promise<number> {
   const due = await Story.find({ state: "scheduled", scheduledFor: { $lte: now } })
@@ -113,16 +113,25 @@ export async function publishDueStories(services: Services, now: Date): Promise<
     due.map(({ author }) => author),
     now,
   );
-  return sweepEach("stories", due, async ({ _id, author }) => {
+  return sweepEach("scheduled stories", due, async ({ _id, author }) => {
     if (closed.has(String(author))) return false;
-    const ifDue: Decide = (story) =>
-      story.state === "scheduled" && story.scheduledFor && story.scheduledFor <= now && !story.deletedAt
-        ? published(story, now)
-        : {};
-    const change = await changeStory(services, _id, ifDue, (change, session) =>
-      publishPublished(services, null, change, session),
-    ).catch(unlessNothingToPublish);
-    return change !== null && cameOut(change);
+    const ifDue: Decide = (story) => {
+      if (story.state !== "scheduled" || !story.scheduledFor || story.scheduledFor > now || story.deletedAt)
+        return {};
+      if (story.contents.some((entry) => isOutBy(entry))) return published(story, now);
+      // A chapter that is due but not published yet: its author may not post at the moment, or it failed.
+      return story.contents.some((entry) => isOutBy(entry, now))
+        ? {}
+        : { state: "draft", scheduledFor: null };
+    };
+    const change = await changeStory(services, _id, ifDue, async (change, session) => {
+      await publishPublished(services, null, change, session);
+      const { before, after } = change;
+      if (before.state !== "scheduled" || after.state !== "draft") return;
+      const event = { ...eventOf(null, after), at: before.scheduledFor!.getTime() };
+      await services.events.publish("story.schedule-ended", event, session);
+    });
+    return cameOut(change);
   });
 }
 
@@ -179,10 +188,4 @@ async function publishPublished(
   const { before, after } = change;
   const event = { ...eventOf(caller, after), first: before.publishedAt === null, listed: after.listed };
   await services.events.publish("story.published", event, session);
-}
-
-/** A story with all its chapters unpublished stays scheduled until it has one. */
-function unlessNothingToPublish(error: unknown): null {
-  if (error instanceof Error && error.message === editingMessages.nothingToPublish) return null;
-  throw error;
 }
