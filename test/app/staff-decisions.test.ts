@@ -102,6 +102,7 @@ const NO_RIVAL: Readonly<Record<string, string>> = {
   "job.drop": "Only drops.",
   "event.retry": "Only repeats.",
   "event.drop": "Only drops.",
+  "failed-item.retry": "Only repeats.",
   "letter.close": "A switch; conditional on the other position.",
   "letter.reopen": "A switch; conditional on the other position.",
   "story.change": "A switch; recorded only if it changes something.",

@@ -6,6 +6,7 @@ import type { JobDefinition } from "./define-job.ts";
 import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
 import { addJob, addRecurring, createAdding, endRounds, releaseJobs } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
+import { forgetInFailedItems, prepareFailedItems } from "./set-aside.ts";
 import { createWorker, GIVES_WAY_MS } from "./worker.ts";
 
 export interface EnqueueOptions {
@@ -114,7 +115,10 @@ export function createJobs(options: {
   };
 
   return {
-    prepare: () => makeJobIndexes(jobs),
+    async prepare() {
+      await makeJobIndexes(jobs);
+      await prepareFailedItems();
+    },
     add,
     async enqueue(job, payload, { runAt = new Date(), givesWay, key, session } = {}) {
       add(job);
@@ -177,6 +181,7 @@ export function createJobs(options: {
         const text = JSON.stringify(payload);
         if (holds.some((word) => word.test(text))) await jobs.deleteOne({ _id, state: { $ne: "running" } });
       }
+      await forgetInFailedItems(words);
     },
     async retry(id) {
       if (!mongoose.isObjectIdOrHexString(id)) return false;

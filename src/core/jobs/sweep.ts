@@ -1,12 +1,29 @@
+import {
+  type FailedItem,
+  failedItemsOf,
+  forgetFailure,
+  recordFailure,
+  SET_ASIDE_AFTER,
+} from "./set-aside.ts";
+
 type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+interface EachOptions<Item> {
+  /** Tells the owner of an item, once, that it has failed repeatedly and is set aside. */
+  readonly onSetAside?: (item: Item) => Promise<unknown>;
+}
 
 /** Processing of many documents in which the failure of one does not stop the others. */
 export interface Sweep {
   /**
    * Runs the action on each item in turn, and returns how many actions returned true; stops if the signal is
-   * aborted.
+   * aborted. An item that has failed five times in a row is set aside for hours, then for days; admins see it.
    */
-  each<Item>(items: Items<Item>, act: (item: Item) => Promise<unknown>): Promise<number>;
+  each<Item>(
+    items: Items<Item>,
+    act: (item: Item) => Promise<unknown>,
+    options?: EachOptions<Item>,
+  ): Promise<number>;
   /** Runs a separate step, and records its failure. */
   step(act: () => Promise<unknown>): Promise<void>;
   /**
@@ -17,21 +34,46 @@ export interface Sweep {
 }
 
 /**
- * Starts a sweep over many documents. Every job that iterates over documents must use it, or state the reason
- * in a test (`test/core/jobs/sweep.test.ts`).
+ * Starts a sweep over many documents; the name is shown to admins and identifies its failed items. Every job
+ * that iterates over documents must use it, or state the reason in a test (`test/core/jobs/sweep.test.ts`).
  */
-export function createSweep(what: string, signal?: AbortSignal): Sweep {
+export function createSweep(name: string, signal?: AbortSignal): Sweep {
   const failures: unknown[] = [];
+  let failedItems: Promise<ReadonlyMap<string, FailedItem>> | undefined;
+  /** Failures before this sweep; none if they cannot be read, because that must not stop the sweep. */
+  const failedBefore = () => (failedItems ??= failedItemsOf(name).catch(() => new Map()));
+
+  async function attempt<Item>(
+    item: Item,
+    act: (item: Item) => Promise<unknown>,
+    { onSetAside }: EachOptions<Item>,
+  ): Promise<unknown> {
+    const key = keyOf(item);
+    const before = key === null ? undefined : (await failedBefore()).get(key);
+    if (before?.retryAt && before.retryAt > new Date()) return false;
+    try {
+      const result = await act(item);
+      if (before) await forgetFailure(name, before.key);
+      return result;
+    } catch (error) {
+      failures.push(error);
+      if (key === null) return false;
+      try {
+        const attempts = await recordFailure(name, key, error, before);
+        if (attempts === SET_ASIDE_AFTER) await onSetAside?.(item);
+      } catch (unrecorded) {
+        failures.push(unrecorded);
+      }
+      return false;
+    }
+  }
+
   return {
-    async each(items, act) {
+    async each(items, act, options = {}) {
       let done = 0;
       for await (const item of items) {
         if (signal?.aborted) break;
-        try {
-          if ((await act(item)) === true) done += 1;
-        } catch (error) {
-          failures.push(error);
-        }
+        if ((await attempt(item, act, options)) === true) done += 1;
       }
       return done;
     },
@@ -45,9 +87,17 @@ export function createSweep(what: string, signal?: AbortSignal): Sweep {
     },
     end() {
       if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} of the ${what} failed: ${failures[0]}`);
+        throw new AggregateError(failures, `${failures.length} of the ${name} failed: ${failures[0]}`);
     },
   };
+}
+
+/** Returns the id of an item: itself, or that of its document; null for anything else. */
+function keyOf(item: unknown): string | null {
+  if (typeof item === "string") return item;
+  const id = typeof item === "object" && item !== null && "_id" in item ? item._id : item;
+  const text = String(id);
+  return /^[0-9a-f]{24}$/.test(text) ? text : null;
 }
 
 /**
@@ -55,13 +105,14 @@ export function createSweep(what: string, signal?: AbortSignal): Sweep {
  * @throws AggregateError with all failures at the end
  */
 export async function sweepEach<Item>(
-  what: string,
+  name: string,
   items: Items<Item>,
   act: (item: Item) => Promise<unknown>,
   signal?: AbortSignal,
+  options?: EachOptions<Item>,
 ): Promise<number> {
-  const sweep = createSweep(what, signal);
-  const done = await sweep.each(items, act);
+  const sweep = createSweep(name, signal);
+  const done = await sweep.each(items, act, options);
   sweep.end();
   return done;
 }

@@ -1,7 +1,7 @@
 import type { AdminPageData } from "../back-office.ts";
 import type { PagingDto } from "../paging.ts";
 import type { SiteSettingsValues } from "../platform/site-settings.fields.ts";
-import type { AdminJobState, AdminMailState } from "./admin.ts";
+import type { AdminJobList, AdminJobState, AdminMailState } from "./admin.ts";
 
 export interface AdminMailRowDto {
   readonly id: string;
@@ -53,12 +53,26 @@ export interface AdminEventDto {
   readonly at: string;
 }
 
-/** Jobs of one state, or dead events; form fields: id, intent ("retry", "drop"). */
+/** An item that a recurring job leaves out for a time, because it failed repeatedly. */
+export interface AdminFailedItemDto {
+  readonly id: string;
+  /** Name of what the job processes. */
+  readonly sweep: string;
+  /** Id of the item's document. */
+  readonly key: string;
+  readonly attempts: number;
+  readonly error: string;
+  readonly since: string;
+  readonly retryAt: string;
+}
+
+/** Jobs of one state, dead events or items set aside; form fields: id, intent ("retry", "drop"). */
 export interface AdminJobsPageData extends AdminPageData {
-  readonly state: AdminJobState | "events";
-  readonly counts: Readonly<Record<AdminJobState | "events", number>>;
+  readonly state: AdminJobList;
+  readonly counts: Readonly<Record<AdminJobList, number>>;
   readonly jobs: readonly AdminJobDto[];
   readonly events: readonly AdminEventDto[];
+  readonly items: readonly AdminFailedItemDto[];
   readonly paging: PagingDto;
 }
 

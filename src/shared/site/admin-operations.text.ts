@@ -67,6 +67,18 @@ export const adminOperationsText = {
     dropped: "Event dropped. Nothing will act on it.",
     empty: "No events have been given up on.",
   },
+  setAside: {
+    chip: "Set aside",
+    caption: "Items set aside",
+    lead: "These items failed five times in a row, so recurring jobs leave them out and try again later. All others were done. Fix the fault, then try again.",
+    sweep: "Item",
+    since: "Failing since",
+    retryAt: "Next try",
+    retry: "Try again",
+    retried: "The item is tried again with the next run of its job.",
+    gone: "This item is no longer set aside.",
+    empty: "No items are set aside.",
+  },
   health: {
     title: "Health",
     lead: "The state of this process and its database.",

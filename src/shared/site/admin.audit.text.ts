@@ -9,10 +9,12 @@ export const adminAuditText = {
     "job.drop": "Job dropped",
     "event.retry": "Event tried again",
     "event.drop": "Event dropped",
+    "failed-item.retry": "Failed item tried again",
   },
   subjects: {
     mail: "Mail",
     job: "Job",
     event: "Event",
+    "failed-item": "Failed item",
   },
 } as const;

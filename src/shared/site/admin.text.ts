@@ -62,6 +62,7 @@ export const adminText = {
       contact: "Contact messages to answer",
       failedJobs: "Failed jobs",
       deadEvents: "Dead events",
+      setAside: "Items that jobs set aside",
       failedMails: "Undelivered email",
       duplicates: "Likely duplicates",
     },

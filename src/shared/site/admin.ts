@@ -9,6 +9,10 @@ export type AdminUserAct = (typeof ADMIN_USER_ACTS)[number];
 export const ADMIN_JOB_STATES = ["failed", "waiting", "running", "done"] as const;
 export type AdminJobState = (typeof ADMIN_JOB_STATES)[number];
 
+/** Lists of the page of jobs. */
+export const ADMIN_JOB_LISTS = [...ADMIN_JOB_STATES, "events", "set-aside"] as const;
+export type AdminJobList = (typeof ADMIN_JOB_LISTS)[number];
+
 /** States of mails; those that need attention first. */
 export const ADMIN_MAIL_STATES = ["failed", "queued", "sent", "kept"] as const;
 export type AdminMailState = (typeof ADMIN_MAIL_STATES)[number];

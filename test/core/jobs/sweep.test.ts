@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
+import mongoose from "mongoose";
+import { countSetAside, listSetAside, retrySetAside } from "#core/jobs/index.ts";
+import { SET_ASIDE_AFTER } from "#core/jobs/set-aside.ts";
 import { createSweep, sweepEach } from "#core/jobs/sweep.ts";
+import { useMongoose } from "../../support/database.ts";
 
 describe("A sweep over many documents", () => {
   it("continues after one that fails, and reports it at the end", async () => {
@@ -34,6 +38,62 @@ describe("A sweep over many documents", () => {
       controller.signal,
     );
     expect(done).to.deep.equal([1]);
+  });
+
+  describe("with a database", () => {
+    const database = useMongoose();
+    before(() => mongoose.connect(database.uri));
+    after(() => mongoose.disconnect());
+    const ID = "0123456789abcdef01234567";
+
+    /** Runs a sweep over a failing item and a sound one; returns the items it tried. */
+    const sweepOnce = async (told: unknown[], fails = true): Promise<string[]> => {
+      const tried: string[] = [];
+      const act = async (item: { _id: string }) => {
+        tried.push(item._id);
+        if (fails && item._id === ID) throw new Error("broken");
+        return true;
+      };
+      const options = { onSetAside: async (item: { _id: string }) => told.push(item._id) };
+      await sweepEach("test items", [{ _id: ID }, { _id: "sound" }], act, undefined, options).catch(() => {});
+      return tried;
+    };
+
+    it("sets aside an item that failed five times in a row, tells once, and does the others", async () => {
+      const told: unknown[] = [];
+      for (let run = 1; run <= SET_ASIDE_AFTER; run += 1)
+        expect(await sweepOnce(told)).to.deep.equal([ID, "sound"]);
+      expect(await sweepOnce(told)).to.deep.equal(["sound"]);
+      expect(told).to.deep.equal([ID]);
+      expect(await countSetAside()).to.equal(1);
+      const [item] = await listSetAside({ limit: 10 });
+      expect(item).to.include({
+        sweep: "test items",
+        key: ID,
+        attempts: SET_ASIDE_AFTER,
+        lastError: "broken",
+      });
+    });
+
+    it("tries it again when an admin asks for it, and forgets it once it succeeds", async () => {
+      expect(await retrySetAside(`test items:${ID}`)).to.include({ key: ID });
+      expect(await retrySetAside(`test items:${ID}`)).to.equal(null);
+      expect(await sweepOnce([], false)).to.deep.equal([ID, "sound"]);
+      expect(await listSetAside({ limit: 10 })).to.deep.equal([]);
+      for (let run = 1; run < SET_ASIDE_AFTER; run += 1) await sweepOnce([]);
+      expect(await sweepOnce([], false)).to.deep.equal([ID, "sound"]);
+      expect(await countSetAside()).to.equal(0);
+    });
+  });
+
+  it("has a different name in each place, by which its failed items are known", () => {
+    const names = files("src/features").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:createSweep|sweepEach)\(\s*("[^"]+"|`[^`]+`)/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(names).to.have.length.above(40);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
   });
 
   it("is used by every walk over stored documents, apart from listed exceptions", () => {

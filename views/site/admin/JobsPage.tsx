@@ -2,8 +2,13 @@ import type { PageProps } from "#shared/form.ts";
 import { formatNumber } from "#shared/format.ts";
 import { adminPaths } from "#shared/site/admin.paths.ts";
 import { adminText } from "#shared/site/admin.text.ts";
-import { ADMIN_JOB_STATES, type AdminJobState } from "#shared/site/admin.ts";
-import type { AdminEventDto, AdminJobDto, AdminJobsPageData } from "#shared/site/admin-operations.dto.ts";
+import { ADMIN_JOB_LISTS, type AdminJobList, type AdminJobState } from "#shared/site/admin.ts";
+import type {
+  AdminEventDto,
+  AdminFailedItemDto,
+  AdminJobDto,
+  AdminJobsPageData,
+} from "#shared/site/admin-operations.dto.ts";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
@@ -14,33 +19,42 @@ import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 
 const texts = adminText.jobs;
+const nameOf = (list: AdminJobList): string => {
+  if (list === "events") return adminText.events.chip;
+  return list === "set-aside" ? adminText.setAside.chip : texts.states[list];
+};
 const at = (state: string) => `${adminPaths.adminJobs()}?state=${state}`;
 
-/** Page of jobs in one state, or of dead events, newest first, with their actions. */
+/** Page of jobs in one state, of dead events or of items set aside, with their actions. */
 export function JobsPage({ data, form }: PageProps<AdminJobsPageData>) {
   const { state, counts, paging } = data;
   return (
     <AdminFrame data={data} current="jobs" title={texts.title} lead={texts.lead}>
       <nav className="admin-states" aria-label={texts.title}>
         <ul>
-          {([...ADMIN_JOB_STATES, "events"] as const).map((each) => (
+          {ADMIN_JOB_LISTS.map((each) => (
             <li key={each}>
               <a
                 className={cx("chip", each === state && "chip-on")}
                 href={at(each)}
                 aria-current={each === state ? "true" : undefined}
               >
-                {each === "events" ? adminText.events.chip : texts.states[each]} {formatNumber(counts[each])}
+                {nameOf(each)} {formatNumber(counts[each])}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       <FormErrors form={form} />
-      {state === "events" ? <DeadEvents data={data} /> : <Jobs data={data} state={state} />}
+      <List data={data} state={state} />
       <Pagination paging={paging} />
     </AdminFrame>
   );
+}
+
+function List({ data, state }: { data: AdminJobsPageData; state: AdminJobList }) {
+  if (state === "events") return <DeadEvents data={data} />;
+  return state === "set-aside" ? <SetAside data={data} /> : <Jobs data={data} state={state} />;
 }
 
 function Jobs({ data, state }: { data: AdminJobsPageData; state: AdminJobState }) {
@@ -84,6 +98,41 @@ function DeadEvents({ data: { events, zone } }: { data: AdminJobsPageData }) {
   );
 }
 
+function SetAside({ data: { items, zone } }: { data: AdminJobsPageData }) {
+  const { setAside } = adminText;
+  if (items.length === 0) return <Empty icon="check" title={setAside.empty} />;
+  const moment = (iso: string) => <Time iso={iso} as="stamp" zone={zone} />;
+  const columns: Column<AdminFailedItemDto>[] = [
+    {
+      head: setAside.sweep,
+      cell: ({ sweep, key }) => (
+        <>
+          {sweep}
+          <span className="cell-more">
+            <code>{key}</code>
+          </span>
+        </>
+      ),
+    },
+    { head: texts.error, cell: ({ error }) => <span className="cell-error">{error}</span> },
+    { head: texts.attempts, cell: ({ attempts }) => attempts, figures: true },
+    { head: setAside.since, cell: ({ since }) => moment(since) },
+    { head: setAside.retryAt, cell: ({ retryAt }) => moment(retryAt) },
+    {
+      head: texts.act,
+      cell: ({ id, sweep }) => (
+        <Acts id={id} name={sweep} action={at("set-aside")} retry={setAside.retry} drop={null} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <p>{setAside.lead}</p>
+      <Table caption={setAside.caption} rows={items} keyOf={({ id }) => id} columns={columns} />
+    </>
+  );
+}
+
 function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Column<AdminJobDto>[] {
   const moment = (iso: string | null) => iso && <Time iso={iso} as="stamp" zone={zone} />;
   const name = {
@@ -120,7 +169,7 @@ interface ActsProps {
   readonly name: string;
   readonly action: string;
   readonly retry: string | null;
-  readonly drop: string;
+  readonly drop: string | null;
 }
 
 function Acts({ id, name, action, retry, drop }: ActsProps) {
@@ -134,10 +183,12 @@ function Acts({ id, name, action, retry, drop }: ActsProps) {
           <span className="visually-hidden">: {name}</span>
         </button>
       )}
-      <button className="btn btn-small btn-danger" type="submit" name="intent" value="drop">
-        {drop}
-        <span className="visually-hidden">: {name}</span>
-      </button>
+      {drop && (
+        <button className="btn btn-small btn-danger" type="submit" name="intent" value="drop">
+          {drop}
+          <span className="visually-hidden">: {name}</span>
+        </button>
+      )}
     </form>
   );
 }

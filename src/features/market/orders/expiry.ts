@@ -38,7 +38,7 @@ export async function expireDeadlines(
   dependencies: PaymentDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
-  const sweep = createSweep("orders", signal);
+  const sweep = createSweep("overdue orders", signal);
   let done = 0;
   // Failing orders stay due: they are read again with each batch, and skipped.
   for (const stuck = new Set<string>(); ; ) {
@@ -105,7 +105,7 @@ export async function remind({ services }: PaymentDependencies, signal?: AbortSi
         session,
       );
     });
-  await sweepEach("orders", due, remindOne, signal);
+  await sweepEach("reminders of orders", due, remindOne, signal);
   return due.length;
 }
 
@@ -125,7 +125,7 @@ export function waitedFor(
 export async function releaseOrders(now: Date, signal?: AbortSignal): Promise<number> {
   const days = await moneySettingAt("hold-days", now);
   const until = new Date(now.getTime() - days * DAY_MS);
-  const sweep = createSweep("orders", signal);
+  const sweep = createSweep("orders to release", signal);
   let released = 0;
   for (const stuck = new Set<string>(); ; ) {
     const due = await Order.find(

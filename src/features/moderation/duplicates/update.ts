@@ -59,7 +59,7 @@ export async function renewGroups(ids: readonly string[], now: Date): Promise<vo
  * because what they shared may have expired. Reads each account's address once.
  */
 export async function sweep(now: Date, signal?: AbortSignal): Promise<void> {
-  const sweep = createSweep("accounts", signal);
+  const sweep = createSweep("accounts compared for duplicates", signal);
   await sweep.each(walkEmails(BULK), async (batch) => {
     const stored = await AccountKeys.find({ _id: { $in: batch.map(({ _id }) => _id) } })
       .select("email")

@@ -37,7 +37,7 @@ export async function settlePrize(dependencies: PaymentDependencies, id: string)
 /** Settles all prize money of a challenge. */
 export async function settlePrizesOf(dependencies: PaymentDependencies, challenge: string): Promise<void> {
   const prizes = await Prize.find({ challenge: toId(challenge), live: true }, { _id: 1 }).lean();
-  await sweepEach("prizes", prizes, ({ _id }) => settlePrize(dependencies, String(_id)));
+  await sweepEach("prizes of a challenge", prizes, ({ _id }) => settlePrize(dependencies, String(_id)));
 }
 
 /**

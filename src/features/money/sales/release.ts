@@ -23,7 +23,7 @@ export async function releaseEarnings(now: Date, signal?: AbortSignal): Promise<
 
 /** Releases earnings of sales paid before a time; returns their number. */
 export async function releasePaid(until: Date, now: Date, signal?: AbortSignal): Promise<number> {
-  return sweepEach("sales", walkPaid(until), (_id) => release(_id, now), signal);
+  return sweepEach("sales to release", walkPaid(until), (_id) => release(_id, now), signal);
 }
 
 /** Sales that cannot be released are skipped unchanged. */

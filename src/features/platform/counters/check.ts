@@ -37,7 +37,7 @@ interface Kept {
  */
 export async function checkCounter(counter: Counter, signal?: AbortSignal): Promise<Checked> {
   const drifts: Drift[] = [];
-  const sweep = createSweep(counter.name, signal);
+  const sweep = createSweep(`counters of ${counter.name}`, signal);
   let [looked, wrong] = [0, 0];
   for await (const ids of batchesOf(counter)) {
     if (signal?.aborted) break;

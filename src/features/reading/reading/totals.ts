@@ -51,7 +51,7 @@ export async function refreshTotals(now: Date, signal?: AbortSignal): Promise<vo
     const known = counted === kept.counted ? kept : { ...emptyTotals(kept.story, kept.zone) };
     await caughtUp(known, now, true);
   };
-  await sweepEach("totals", cursor, refresh, signal);
+  await sweepEach("reading totals", cursor, refresh, signal);
 }
 
 const emptyTotals = (story: Types.ObjectId, zone: string): OpeningTotalsDoc => ({

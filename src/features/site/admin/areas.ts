@@ -1,5 +1,6 @@
 import type { AdminArea } from "#core/admin-area.ts";
 import { countDeadEvents } from "#core/events/index.ts";
+import { countSetAside } from "#core/jobs/index.ts";
 import { adminPaths } from "#shared/site/admin.paths.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
@@ -7,6 +8,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 const { sections, overview } = adminText;
 const failedMails = `${adminPaths.adminMails()}?state=failed`;
 const deadEvents = `${adminPaths.adminJobs()}?state=events`;
+const setAside = `${adminPaths.adminJobs()}?state=set-aside`;
 
 /** Back-office areas about the site and its members. */
 export const adminAreas = ({
@@ -54,6 +56,7 @@ export const adminAreas = ({
         count: async () => (await jobs.counts()).failed,
       },
       { label: overview.figures.deadEvents, href: deadEvents, count: countDeadEvents },
+      { label: overview.figures.setAside, href: setAside, count: countSetAside },
     ],
   },
   {

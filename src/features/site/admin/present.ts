@@ -1,11 +1,16 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import { isAdmin } from "#core/base/viewer.ts";
 import type { DeadEvent } from "#core/events/index.ts";
-import type { JobView } from "#core/jobs/index.ts";
+import type { FailedItem, JobView } from "#core/jobs/index.ts";
 import type { MailView } from "#core/mail/index.ts";
 import type { AdminPageData } from "#shared/back-office.ts";
 import { adminText } from "#shared/site/admin.text.ts";
-import type { AdminEventDto, AdminJobDto, AdminMailRowDto } from "#shared/site/admin-operations.dto.ts";
+import type {
+  AdminEventDto,
+  AdminFailedItemDto,
+  AdminJobDto,
+  AdminMailRowDto,
+} from "#shared/site/admin-operations.dto.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { redactMail } from "./redact-mail.ts";
 
@@ -45,4 +50,14 @@ export const presentJob = (job: JobView): AdminJobDto => ({
   error: job.lastError,
   createdAt: job.createdAt.toISOString(),
   finishedAt: job.finishedAt?.toISOString() ?? null,
+});
+
+export const presentFailedItem = (item: FailedItem): AdminFailedItemDto => ({
+  id: item._id,
+  sweep: item.sweep,
+  key: item.key,
+  attempts: item.attempts,
+  error: item.lastError,
+  since: item.firstAt.toISOString(),
+  retryAt: (item.retryAt ?? item.lastAt).toISOString(),
 });

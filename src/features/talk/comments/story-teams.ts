@@ -1,3 +1,5 @@
+import type { Types } from "mongoose";
+import { sweepEach } from "#core/jobs/sweep.ts";
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import { Comment } from "./model.ts";
 
@@ -7,10 +9,10 @@ import { Comment } from "./model.ts";
 export async function fillStoryTeams(signal?: AbortSignal): Promise<number> {
   const unknown = { storyTeam: { $exists: false } };
   const stories = await Comment.distinct("story", unknown);
-  for (const story of stories) {
-    signal?.throwIfAborted();
+  const fill = async (story: Types.ObjectId) => {
     const storyTeam = (await findStoryStanding(String(story)))?.storyTeam ?? [];
     await Comment.updateMany({ story, ...unknown }, { $set: { storyTeam } }, { timestamps: false });
-  }
+  };
+  await sweepEach("stories whose comments lack a team", stories, fill, signal);
   return stories.length;
 }

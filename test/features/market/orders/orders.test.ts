@@ -325,7 +325,7 @@ describe("Orders", () => {
       { $set: { service: { broken: true } as never, dueAt: new Date(0) } },
     );
     clock.pass(73 * HOUR_MS);
-    expect(await refused(expireDeadlines(desk.ordering))).to.include("1 of the orders failed");
+    expect(await refused(expireDeadlines(desk.ordering))).to.include("1 of the overdue orders failed");
     expect((await desk.at(good)).state).to.equal("cancelled");
     expect((await desk.at(bad)).state).to.equal("pending");
     const { service } = await desk.at(good);

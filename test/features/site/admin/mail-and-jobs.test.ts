@@ -2,6 +2,8 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
+import { SET_ASIDE_AFTER } from "#core/jobs/set-aside.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
 import { page } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { useSite } from "#test/support/site.ts";
@@ -101,6 +103,23 @@ describe("Mails and jobs in the back office", () => {
       expect((await send("drop")).status).to.equal(303);
       expect(await failed()).to.equal(null);
       expect((await logged(2)).reverse()).to.deep.equal(["job.retry", "job.drop"]);
+    });
+
+    it("leaves out an item that keeps failing, which is shown and tried again", async () => {
+      const act = async () => Promise.reject(new Error("the item is broken"));
+      const item = "0123456789abcdef01234567";
+      for (let run = 1; run <= SET_ASIDE_AFTER; run += 1)
+        await sweepEach("test items", [item], act).catch(() => {});
+      expect((await admin.agent.get("/admin").expect(200)).text).to.include("Items that jobs set aside");
+      const place = "/admin/jobs?state=set-aside";
+      expect(rows(await admin.agent.get(place)).join())
+        .to.include(item)
+        .and.include("the item is broken");
+      const send = (intent: string) => admin.send(place, place, { id: `test items:${item}`, intent });
+      expect((await send("drop")).status).to.equal(422);
+      expect((await send("retry")).status).to.equal(303);
+      expect(rows(await admin.agent.get(place))).to.deep.equal([]);
+      expect((await logged(1))[0]).to.equal("failed-item.retry");
     });
 
     it("can be dropped while it waits, but not if it is recurring or missing", async () => {

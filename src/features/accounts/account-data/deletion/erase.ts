@@ -43,7 +43,7 @@ export async function eraseDue(
   { services, jobs }: Pick<AccountDataDependencies, "services" | "jobs">,
   erase: EraseAccount,
 ): Promise<void> {
-  await sweepEach("accounts", await findDueLeaving(services.now()), (user) =>
+  await sweepEach("accounts due for deletion", await findDueLeaving(services.now()), (user) =>
     jobs.enqueue(erase, { user }, { key: user }),
   );
 }

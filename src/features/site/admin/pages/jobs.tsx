@@ -1,6 +1,7 @@
 import { applicationError, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { countDeadEvents, deadEvents, dropEvent, findDeadEvent, reviveEvent } from "#core/events/index.ts";
+import { countSetAside, listSetAside, retrySetAside } from "#core/jobs/index.ts";
 import { adminsOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
@@ -8,11 +9,11 @@ import type { FeatureDependencies } from "#features/dependencies.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { adminPaths } from "#shared/site/admin.paths.ts";
 import { adminText } from "#shared/site/admin.text.ts";
-import { ADMIN_JOB_STATES, ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
+import { ADMIN_JOB_LISTS, ADMIN_PAGE_SIZE, type AdminJobList } from "#shared/site/admin.ts";
 import type { AdminJobsPageData } from "#shared/site/admin-operations.dto.ts";
 import { JobsPage } from "#views/site/admin/JobsPage.tsx";
 import { pageBelow } from "../page-below.ts";
-import { adminData, presentEvent, presentJob } from "../present.ts";
+import { adminData, presentEvent, presentFailedItem, presentJob } from "../present.ts";
 
 const texts = adminText.jobs;
 
@@ -20,8 +21,8 @@ type Intent = "retry" | "drop";
 type Acting = Pick<FeatureDependencies, "services" | "jobs">;
 
 /**
- * `/admin/jobs`: failed, waiting, running and completed jobs, and dead events. Failed jobs and dead events
- * can be retried; those and waiting jobs can be dropped.
+ * `/admin/jobs`: failed, waiting, running and completed jobs, dead events, and items that recurring jobs have
+ * set aside. All that failed can be retried; failed and waiting jobs and dead events can be dropped.
  */
 export function jobsPage(acting: Acting): PageDefinition {
   const { jobs } = acting;
@@ -34,36 +35,39 @@ export function jobsPage(acting: Acting): PageDefinition {
       const state = stateOf(query);
       const before = query.get("before") ?? undefined;
       const page = { limit: ADMIN_PAGE_SIZE + 1, ...(before ? { before } : {}) };
-      const [common, counts, dead, foundJobs, foundEvents] = await Promise.all([
+      const [common, counts, dead, setAside, foundJobs, foundEvents, foundItems] = await Promise.all([
         adminData(viewer),
         jobs.counts(),
         countDeadEvents(),
-        state === "events" ? [] : jobs.list({ state, ...page }),
+        countSetAside(),
+        state === "events" || state === "set-aside" ? [] : jobs.list({ state, ...page }),
         state === "events" ? deadEvents(page) : [],
+        state === "set-aside" ? listSetAside(page) : [],
       ]);
-      const found = [...foundJobs, ...foundEvents];
+      const found = [...foundJobs, ...foundEvents, ...foundItems];
       const shown = {
         jobs: foundJobs.slice(0, ADMIN_PAGE_SIZE).map(presentJob),
         events: foundEvents.slice(0, ADMIN_PAGE_SIZE).map(presentEvent),
+        items: foundItems.slice(0, ADMIN_PAGE_SIZE).map(presentFailedItem),
       };
-      const rows = [...shown.jobs, ...shown.events];
+      const rows = [...shown.jobs, ...shown.events, ...shown.items];
       const more = found.length > rows.length;
       return {
         ...common,
         ...shown,
         state,
-        counts: { ...counts, events: dead },
+        counts: { ...counts, events: dead, "set-aside": setAside },
         paging: pageBelow(adminPaths.adminJobs(), { state }, { before, rows, more }),
       };
     },
     async action({ caller, request, url }, { values }) {
       const { id = "", intent } = values;
       if (intent !== "retry" && intent !== "drop") throw applicationError(texts.gone);
-      const isEvent = stateOf(url.searchParams) === "events";
-      if (isEvent) await actOnEvent(acting, caller, id, intent);
+      const list = stateOf(url.searchParams);
+      if (list === "events") await actOnEvent(acting, caller, id, intent);
+      else if (list === "set-aside") await retryItem(acting, caller, id, intent);
       else await actOnJob(acting, caller, id, intent);
-      const told = isEvent ? adminText.events : texts;
-      request.session.flash = { kind: "success", text: intent === "retry" ? told.retried : told.dropped };
+      request.session.flash = { kind: "success", text: toldOf(list)[intent] };
       return seeOther(adminPaths.adminJobs() + url.search);
     },
     meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
@@ -71,8 +75,13 @@ export function jobsPage(acting: Acting): PageDefinition {
   });
 }
 
-const stateOf = (query: URLSearchParams): AdminJobsPageData["state"] =>
-  ([...ADMIN_JOB_STATES, "events"] as const).find((each) => each === query.get("state")) ?? "failed";
+const stateOf = (query: URLSearchParams): AdminJobList =>
+  ADMIN_JOB_LISTS.find((each) => each === query.get("state")) ?? "failed";
+
+function toldOf(list: AdminJobList): Readonly<Record<Intent, string>> {
+  const { retried, dropped } = list === "events" ? adminText.events : texts;
+  return { retry: list === "set-aside" ? adminText.setAside.retried : retried, drop: dropped };
+}
 
 async function actOnJob(
   { services, jobs }: Acting,
@@ -99,5 +108,13 @@ async function actOnEvent({ services }: Acting, caller: Caller, id: string, inte
     const done = intent === "retry" ? await reviveEvent(id) : await dropEvent(id);
     if (!done) throw applicationError(texts.gone);
     if (intent === "retry") await services.events.dispatcher.onPutBack(new Date());
+  });
+}
+
+async function retryItem({ services }: Acting, caller: Caller, id: string, intent: Intent): Promise<void> {
+  if (intent === "drop") throw applicationError(adminText.setAside.gone);
+  const subject = { type: "failed-item", id } as const;
+  await audited(services, caller, { action: "failed-item.retry", subject }, async () => {
+    if (!(await retrySetAside(id))) throw applicationError(adminText.setAside.gone);
   });
 }
