@@ -57,6 +57,10 @@ export function makeRenditions(
   return pictureSlot(() => render(bytes, recipe, field, crop));
 }
 
+/** Returns true if `makeRenditions` refused a picture for its number of pixels. */
+export const hasTooManyPixels = (error: unknown): boolean =>
+  error instanceof Error && error.message === text.imageTooManyPixels(MAX_PIXELS);
+
 async function render(
   bytes: Buffer,
   recipe: Recipe,

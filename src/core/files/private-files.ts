@@ -10,7 +10,7 @@ import { audioTypeOf } from "./audio-types.ts";
 import { collect } from "./collect.ts";
 import { contentDisposition, safeFileName } from "./file-name.ts";
 import { documentType, imageType, workType } from "./file-types.ts";
-import { makeRenditions } from "./images.ts";
+import { hasTooManyPixels, makeRenditions } from "./images.ts";
 import type { Recipe } from "./recipes.ts";
 import type { ArrivalScan } from "./scanner.ts";
 import { sendFile } from "./send.ts";
@@ -26,11 +26,14 @@ export interface PrivateFile {
   readonly id: string;
   /** File name; safe to show and to offer on download. */
   readonly name: string;
-  /** Content type of the stored file: pictures are stored as JPEG, whatever the original format. */
+  /** Content type of the file as it is downloaded. */
   readonly type: string;
-  /** Size of the file, or of the picture's largest rendition. */
+  /** Size of the file as it is downloaded. */
   readonly bytes: number;
+  /** Renditions of a picture; without `original`, the largest one is the file itself, as JPEG. */
   readonly image: StoredImage | null;
+  /** True for a picture whose bytes are stored as they were uploaded, beside its renditions. */
+  readonly original?: boolean;
 }
 
 /** For models that embed one: `attachment: { type: privateFileSchema, default: null }`. */
@@ -41,6 +44,7 @@ export const privateFileSchema = new Schema<PrivateFile>(
     type: { type: String, required: true },
     bytes: { type: Number, required: true },
     image: { type: storedImageSchema, default: null },
+    original: Boolean,
   },
   { _id: false, id: false },
 );
@@ -52,7 +56,7 @@ export const privateFileSchema = new Schema<PrivateFile>(
 export interface PrivateFiles {
   /**
    * Stores a picture (re-encoded, without metadata) or a .doc, .docx or .pdf, detected by content; or audio
-   * instead, if requested.
+   * instead, if requested. Work is stored as it was uploaded, with smaller renditions of a picture beside it.
    * @throws 413 above the limit, 400 on `field` for anything else, a name that suggests another type, or a
    * virus, 503 if the scanner gives no result
    */
@@ -62,15 +66,15 @@ export interface PrivateFiles {
       readonly name: string;
       readonly field: string;
       readonly audio?: boolean;
-      /** True if other working files are allowed too: see `workType`. */
+      /** True for goods of an order: other working files are allowed too (`workType`). */
       readonly work?: boolean;
       /** True if the caller has it scanned for viruses later and gives no access to it before. */
       readonly scannedLater?: boolean;
     },
   ): Promise<PrivateFile>;
   /**
-   * Sends it: a document as a download, audio for playback, a picture in one of its widths (WebP) or in full
-   * size (JPEG). The caller must have checked access.
+   * Sends it: a document as a download, audio for playback, a picture in one of its widths (WebP) or as it is
+   * stored. The caller must have checked access.
    * @throws 404 for a missing width or missing bytes
    */
   send(request: Request, response: Response, file: PrivateFile, width?: number): Promise<void>;
@@ -112,18 +116,30 @@ export function createPrivateFiles(store: Store, maxBytes: number, scan?: Arriva
         await store.putStream(documentKey(id), Readable.from([bytes]), type);
         return { id, name: safe, type, bytes: bytes.length, image: null };
       }
-      await imageType(bytes, name, field);
-      const { width, height, widths, all } = await makeRenditions(bytes, RECIPE, field);
+      const type = await imageType(bytes, name, field);
+      const renditions = await makeRenditions(bytes, RECIPE, field).catch((error: unknown) => {
+        if (work && hasTooManyPixels(error)) return null;
+        throw error;
+      });
+      if (!renditions) {
+        await store.putStream(documentKey(id), Readable.from([bytes]), type);
+        return { id, name: safe, type, bytes: bytes.length, image: null };
+      }
+      const { width, height, widths, all } = renditions;
       const image: StoredImage = { id, width, height, widths };
       const whole = all.find(({ format }) => format === "jpeg")!;
       try {
         for (const each of all)
-          await store.put(pictureKey(id, each.width, each.format), each.body, `image/${each.format}`);
+          if (!work || each !== whole)
+            await store.put(pictureKey(id, each.width, each.format), each.body, `image/${each.format}`);
+        if (work) await store.putStream(documentKey(id), Readable.from([bytes]), type);
       } catch (error) {
-        await removeAll(store, id, image);
+        await removeAll(store, { id, image, original: work });
         throw error;
       }
-      return { id, name: asJpeg(safe), type: "image/jpeg", bytes: whole.body.length, image };
+      return work
+        ? { id, name: safe, type, bytes: bytes.length, image, original: true }
+        : { id, name: asJpeg(safe), type: "image/jpeg", bytes: whole.body.length, image };
     },
     async send(request, response, file, width) {
       if (width !== undefined && !file.image?.widths.includes(width)) throw notFound();
@@ -145,7 +161,7 @@ export function createPrivateFiles(store: Store, maxBytes: number, scan?: Arriva
       });
     },
     read: async (file) => (await store.get(wholeKey(file)))?.body ?? null,
-    remove: ({ id, image }) => removeAll(store, id, image),
+    remove: (file) => removeAll(store, file),
   };
 }
 
@@ -156,18 +172,18 @@ async function isPicture(bytes: Buffer): Promise<boolean> {
   return (await fileTypeFromBuffer(bytes))?.mime.startsWith("image/") ?? false;
 }
 
-async function removeAll(store: Store, id: string, image: StoredImage | null): Promise<void> {
-  const keys = image
-    ? [...image.widths.map((width) => pictureKey(id, width, "webp")), pictureKey(id, image.width, "jpeg")]
-    : [documentKey(id)];
-  for (const key of keys) await store.delete(key);
+type Stored = Pick<PrivateFile, "id" | "image" | "original">;
+
+async function removeAll(store: Store, file: Stored): Promise<void> {
+  const renditions = file.image?.widths.map((width) => pictureKey(file.id, width, "webp")) ?? [];
+  for (const key of [...renditions, wholeKey(file)]) await store.delete(key);
 }
 
 // Keys do not begin with the id, so that the public router cannot serve them.
 const documentKey = (id: string): string => `private/${id}/document`;
 const pictureKey = (id: string, width: number, format: string): string => `private/${id}/${width}.${format}`;
-const wholeKey = ({ id, image }: PrivateFile): string =>
-  image ? pictureKey(id, image.width, "jpeg") : documentKey(id);
+const wholeKey = ({ id, image, original }: Stored): string =>
+  image && !original ? pictureKey(id, image.width, "jpeg") : documentKey(id);
 
 const endingIn = (name: string, ending: string): string =>
   `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.${ending}`;

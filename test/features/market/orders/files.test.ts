@@ -1,5 +1,7 @@
 import { createServer } from "node:net";
 import { expect } from "chai";
+import mongoose from "mongoose";
+import sharp from "sharp";
 import { createScanner } from "#core/files/scanner.ts";
 import { missedBy } from "#core/files/scanner-check.ts";
 import { Notification } from "#features/live/notifications/model.ts";
@@ -216,6 +218,49 @@ describe("Files of orders", () => {
       [Buffer.from("<script>alert(1)</script>"), "page.html", 422],
     ] as const)
       expect((await say(buyer, id, bytes, name)).status, name).to.equal(status);
+  });
+
+  it("are downloaded as they were delivered, also pictures, which have smaller previews", async () => {
+    const id = String((await last())._id);
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: { r: 9, g: 90, b: 190, alpha: 0.4 } } });
+    const pictures = {
+      "cover.png": await flat(2_560, 4_096).png().toBuffer(),
+      "print.png": await flat(9_000, 6_000).png().toBuffer(),
+      "photo.jpg": await flat(1_900, 900)
+        .withExif({ IFD0: { Artist: "A. Artist" } })
+        .jpeg()
+        .toBuffer(),
+      "small.webp": await flat(64, 64).webp({ lossless: true }).toBuffer(),
+    };
+    const sells = await site.visit(seller);
+    const buys = await site.visit(buyer);
+    for (const [name, bytes] of Object.entries(pictures)) {
+      expect((await say(seller, id, bytes, name)).status, name).to.equal(303);
+      await site.app.jobs.whenIdle();
+      const file = (await filesOf(id)).find((each) => each.name === name)!;
+      const got = await buys.get(`/orders/${id}/files/${file.id}`).buffer(true).expect(200);
+      expect(Buffer.compare(got.body, bytes), name).to.equal(0);
+      expect(got.headers["content-type"]).to.equal(file.type);
+      expect(got.headers["content-disposition"]).to.include(name);
+      for (const width of file.image?.widths ?? []) {
+        const preview = await sells.get(`/orders/${id}/files/${file.id}/${width}`).buffer(true).expect(200);
+        expect((await sharp(preview.body).metadata()).format, `${name} ${width}`).to.equal("webp");
+      }
+    }
+    // More pixels than a preview is made of.
+    expect((await filesOf(id)).find(({ name }) => name === "print.png")!.image).to.equal(null);
+    const $ = page(await buys.get(`/orders/${id}`).expect(200));
+    expect($('img[src*="/files/"]').length).to.be.at.least(3);
+  });
+
+  it("leave nothing in storage once they are deleted", async () => {
+    const file = (await filesOf(String((await last())._id))).find(({ name }) => name === "cover.png")!;
+    const stored = () =>
+      mongoose.connection.collection("files.files").countDocuments({ filename: new RegExp(file.id) });
+    expect(await stored()).to.equal(file.image!.widths.length + 1);
+    await site.app.files.private.remove(file);
+    expect(await stored()).to.equal(0);
   });
 
   it("are scanned by a command or by clamd, and never treated as clean if neither gives a result", async () => {
