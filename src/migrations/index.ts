@@ -17,6 +17,8 @@ import { slugsThatArePages } from "./0015-slugs-that-are-pages.ts";
 import { formerIndexOfFilterFields } from "./0016-former-index-of-filter-fields.ts";
 import { usernamesThatLookAlike } from "./0017-usernames-that-look-alike.ts";
 import { keysOfNames } from "./0018-keys-of-names.ts";
+import { addressesOfSubscribers } from "./0019-addresses-of-subscribers.ts";
+import { formerIndexesOfSubscribers } from "./0020-former-indexes-of-subscribers.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +40,6 @@ export const MIGRATIONS: readonly Migration[] = [
   formerIndexOfFilterFields,
   usernamesThatLookAlike,
   keysOfNames,
+  addressesOfSubscribers,
+  formerIndexesOfSubscribers,
 ];

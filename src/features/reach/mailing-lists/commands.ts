@@ -13,7 +13,7 @@ import { mailingListFields } from "#shared/reach/mailing-lists.fields.ts";
 import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
 import { LISTS_MAX, SUBSCRIBERS_MAX } from "#shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
-import { assertWithin, type CountedLimit, createWithin } from "../../people/users/index.ts";
+import { assertWithin, type CountedLimit, createWithin, keyOf } from "../../people/users/index.ts";
 import { slugOf } from "../../stories/editing/index.ts";
 import { requiresMailingList, storiesOf } from "../../stories/stories/index.ts";
 import { readRows } from "./csv.ts";
@@ -145,19 +145,20 @@ export async function importList(
   const now = services.now();
   const wanted = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
-    const { value, error } = emailRule.validate(row.email);
-    if (!error) wanted.set(value as string, row);
+    const { value: email, error } = emailRule.validate(row.email);
+    if (!error) wanted.set(keyOf(email), { ...row, email });
   }
   if ((await Subscriber.countDocuments({ list: list._id })) + wanted.size > SUBSCRIBERS_MAX)
     throw applicationError(texts.full);
   let added = 0;
   const all = [...wanted];
   for (let at = 0; at < all.length; at += AT_ONCE) {
-    const some = all.slice(at, at + AT_ONCE).map(([email, { name, tags }]) => ({
+    const some = all.slice(at, at + AT_ONCE).map(([emailKey, { email, name, tags }]) => ({
       updateOne: {
-        filter: { list: list._id, email },
+        filter: { list: list._id, emailKey },
         update: {
           $setOnInsert: {
+            email,
             name,
             tags,
             state: "pending" as const,

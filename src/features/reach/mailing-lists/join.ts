@@ -12,7 +12,7 @@ import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
 import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
 import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "#shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
-import { assertWithin, findPeople, findStandingByEmail, setJoined } from "../../people/users/index.ts";
+import { assertWithin, findPeople, findStandingByEmail, keyOf, setJoined } from "../../people/users/index.ts";
 import { subscribersOf } from "./commands.ts";
 import "./events.ts";
 import { forgetBounces } from "../suppressions/index.ts";
@@ -73,7 +73,8 @@ export async function joinList(
   const now = joining.services.now();
   const name = typeof input.name === "string" ? input.name.trim().slice(0, LIST_NAME_MAX) : "";
   await inTransaction(async (session) => {
-    const known = await Subscriber.findOne({ list: list._id, email }).session(session).lean<SubscriberDoc>();
+    const address = { list: list._id, emailKey: keyOf(email) };
+    const known = await Subscriber.findOne(address).session(session).lean<SubscriberDoc>();
     if (!known) await assertWithin(joining.services, String(list.owner), subscribersOf(list), session);
     // Existing subscribers are asked again only if that unlocks a story for them.
     const story = isId(cameBy.story) ? toId(cameBy.story) : null;
@@ -91,8 +92,12 @@ export async function joinList(
       ...(cameBy.link && !known ? { link: cameBy.link.slice(0, 100) } : {}),
     };
     const after = await Subscriber.findOneAndUpdate(
-      { list: list._id, email },
-      { $set, $setOnInsert: { createdAt: now }, ...(isCountedNow ? { $unset: { uncounted: "" } } : {}) },
+      address,
+      {
+        $set,
+        $setOnInsert: { email, createdAt: now },
+        ...(isCountedNow ? { $unset: { uncounted: "" } } : {}),
+      },
       { session, upsert: true, returnDocument: "after" },
     ).lean<SubscriberDoc>();
     await enqueueConfirmation(joining, { list, author }, after!, session);
@@ -179,11 +184,11 @@ export async function confirmSubscriber(
  * address.
  */
 async function openStory(
-  { story, member, email }: SubscriberDoc,
+  { story, member, emailKey }: SubscriberDoc,
   session: Parameters<Parameters<typeof inTransaction>[0]>[0],
 ): Promise<void> {
   if (!story) return;
-  const user = member ?? (await findStandingByEmail([email])).get(email.toLowerCase())?.id;
+  const user = member ?? (await findStandingByEmail([emailKey])).get(emailKey)?.id;
   if (user) await setJoined(session, toId(user), story);
 }
 
@@ -193,11 +198,16 @@ export const COUNTING_TOPIC = "letter-counting";
 /** Stops counting a reader's opens and clicks; idempotent. */
 export const endCounting = async (subscriber: string): Promise<void> => {
   const ended = { $unset: { counted: "" }, $set: { uncounted: true } } as const;
-  if (isId(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, ended);
+  if (isId(subscriber)) await Subscriber.updateOne(ofLink(subscriber), ended);
 };
 
 /** Unsubscribes an address through the link in a newsletter; idempotent. */
 export const leaveList = async (subscriber: string): Promise<void> => {
   const left = { $set: { state: "left" as const, token: null }, $unset: { toAsk: "" } } as const;
-  if (/^[0-9a-f]{24}$/.test(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, left);
+  if (isId(subscriber)) await Subscriber.updateOne(ofLink(subscriber), left);
 };
+
+/** Returns a filter for the subscriber that a link in a newsletter refers to, also under another spelling. */
+const ofLink = (subscriber: string): QueryFilter<SubscriberDoc> => ({
+  $or: [{ _id: toId(subscriber) }, { formerIds: toId(subscriber) }],
+});

@@ -9,6 +9,7 @@ import {
   type SubscriberSource,
   type SubscriberState,
 } from "#shared/reach/mailing-lists.ts";
+import { keyOf } from "../../people/users/index.ts";
 
 /** An author's mailing list that readers can join. */
 export interface MailingListDoc extends ValuesOf<typeof mailingListFields> {
@@ -33,7 +34,12 @@ export interface ConsentProof {
 export interface SubscriberDoc {
   readonly _id: Types.ObjectId;
   readonly list: Types.ObjectId;
+  /** As it was first given. */
   readonly email: string;
+  /** Identifies the address in the list, whatever its capital letters. */
+  readonly emailKey: string;
+  /** Ids of other spellings of the address, which its unsubscribe links in older newsletters refer to. */
+  readonly formerIds?: readonly Types.ObjectId[];
   readonly name: string;
   readonly state: SubscriberState;
   readonly source: SubscriberSource;
@@ -78,6 +84,15 @@ const subscribers = new Schema<SubscriberDoc>(
   {
     list: { ...id, ref: "MailingList" },
     email: { type: String, required: true },
+    emailKey: {
+      type: String,
+      required: true,
+      // In an upsert there is no document, but the filter contains the key.
+      default(this: Partial<SubscriberDoc> | null) {
+        return this?.email === undefined ? undefined : keyOf(this.email);
+      },
+    },
+    formerIds: { type: [Schema.Types.ObjectId], default: undefined },
     name: text,
     state: { type: String, enum: SUBSCRIBER_STATES, required: true },
     source: { type: String, enum: SUBSCRIBER_SOURCES, required: true },
@@ -105,13 +120,18 @@ const subscribers = new Schema<SubscriberDoc>(
   },
   { versionKey: false, strict: "throw", collection: "list-subscribers" },
 );
-subscribers.index({ list: 1, email: 1 }, { unique: true });
+// Documents of an older version's process have no key until its writes are repaired (migration 0019).
+subscribers.index(
+  { list: 1, emailKey: 1 },
+  { unique: true, partialFilterExpression: { emailKey: { $type: "string" } } },
+);
 subscribers.index({ list: 1, state: 1, _id: 1 });
 subscribers.index({ list: 1, createdAt: -1, _id: -1 });
 // For listing a list's tags and story links.
 subscribers.index({ list: 1, tags: 1 });
 subscribers.index({ list: 1, link: 1 }, { partialFilterExpression: { link: { $type: "string" } } });
-subscribers.index({ email: 1 });
+subscribers.index({ emailKey: 1 });
+subscribers.index({ formerIds: 1 }, { partialFilterExpression: { formerIds: { $type: "objectId" } } });
 subscribers.index({ token: 1 }, { partialFilterExpression: { token: { $type: "string" } } });
 subscribers.index({ list: 1, toAsk: 1 }, { partialFilterExpression: { toAsk: true } });
 export const Subscriber = defineModel<SubscriberDoc>("ListSubscriber", subscribers);

@@ -1,5 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import { keyOf } from "../../people/users/index.ts";
 import { endLists } from "./commands.ts";
 import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 
@@ -19,14 +20,16 @@ export const listPersonalData: PersonalData = {
         .cursor(),
     );
     yield jsonListFile("mailing-lists-joined.json", () =>
-      Subscriber.find({ email: email.toLowerCase() }, { token: 0, tags: 0 }).lean().cursor(),
+      Subscriber.find({ emailKey: keyOf(email) }, { token: 0, tags: 0 })
+        .lean()
+        .cursor(),
     );
   },
   hide: ({ id }) => hideListsOf(id, true),
   show: ({ id }) => hideListsOf(id, false),
   async erase({ id, email }) {
     await endLists(await listsOf(id));
-    await Subscriber.deleteMany({ email: email.toLowerCase() });
+    await Subscriber.deleteMany({ emailKey: keyOf(email) });
   },
 };
 

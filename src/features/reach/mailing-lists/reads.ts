@@ -34,7 +34,7 @@ export const subscribersOf = (
   findKeysetPage<SubscriberDoc, SubscriberDoc>(Subscriber, {
     filter: { list },
     key: "createdAt",
-    projection: { email: 1, name: 1, state: 1, source: 1, tags: 1, proof: 1, createdAt: 1 },
+    projection: { email: 1, emailKey: 1, name: 1, state: 1, source: 1, tags: 1, proof: 1, createdAt: 1 },
     limit: SUBSCRIBERS_PER_PAGE,
     ...place,
   });
@@ -52,7 +52,7 @@ export const findSubscribers = (
 ): Promise<SubscriberDoc[]> =>
   Subscriber.find(
     { list, ...(state ? { state } : {}), ...(after ? { _id: { $gt: after } } : {}) },
-    { email: 1, name: 1, state: 1, source: 1, tags: 1, proof: 1, link: 1, counted: 1 },
+    { email: 1, emailKey: 1, name: 1, state: 1, source: 1, tags: 1, proof: 1, link: 1, counted: 1 },
   )
     .sort({ _id: 1 })
     .limit(API_PAGE)
@@ -60,8 +60,8 @@ export const findSubscribers = (
 
 /** Presents addresses to their list's author, with those that newsletters no longer reach. One query. */
 export async function presentSubscribers(rows: readonly SubscriberDoc[]): Promise<SubscriberDto[]> {
-  const reasons = await suppressionReasons(rows.map(({ email }) => email));
-  return rows.map((row) => presentSubscriber(row, reasons.get(row.email.toLowerCase()) ?? null));
+  const reasons = await suppressionReasons(rows.map(({ emailKey }) => emailKey));
+  return rows.map((row) => presentSubscriber(row, reasons.get(row.emailKey) ?? null));
 }
 
 const presentSubscriber = (row: SubscriberDoc, undelivered: SuppressionReason | null): SubscriberDto => ({
@@ -113,7 +113,7 @@ export async function walkConfirmed(
       ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
       ...(after ? { _id: { $gt: after } } : {}),
     },
-    { email: 1, counted: 1, link: 1 },
+    { emailKey: 1, counted: 1, link: 1 },
   )
     .sort({ _id: 1 })
     .limit(limit)
@@ -121,8 +121,8 @@ export async function walkConfirmed(
   return rows.map(presentReader);
 }
 
-const presentReader = ({ _id, email, counted = false, link }: SubscriberDoc): ConfirmedReader => ({
-  email: email.toLowerCase(),
+const presentReader = ({ _id, emailKey, counted = false, link }: SubscriberDoc): ConfirmedReader => ({
+  email: emailKey,
   to: _id,
   counted,
   link,
@@ -131,13 +131,13 @@ const presentReader = ({ _id, email, counted = false, link }: SubscriberDoc): Co
 /** Returns the confirmed readers among some of a list's subscribers. One query. */
 export const confirmedReaders = async (
   list: MailingListDoc["_id"],
-  who: { readonly _id: SubscriberDoc["_id"] } | { readonly email: { readonly $in: readonly string[] } },
+  who: { readonly _id: SubscriberDoc["_id"] } | { readonly emailKey: { readonly $in: readonly string[] } },
 ): Promise<ConfirmedReader[]> =>
   (
     await Subscriber.find(
       { ...who, list, state: "confirmed" },
       {
-        email: 1,
+        emailKey: 1,
         counted: 1,
         link: 1,
       },
@@ -164,8 +164,8 @@ export async function confirmedAmong(
   ids: readonly SubscriberDoc["_id"][],
 ): Promise<ReadonlyMap<string, string>> {
   const of = { _id: { $in: [...ids] }, list, state: "confirmed" as const };
-  const rows = await Subscriber.find(of, { email: 1 }).lean<SubscriberDoc[]>();
-  return new Map(rows.map(({ _id, email }) => [String(_id), email.toLowerCase()]));
+  const rows = await Subscriber.find(of, { emailKey: 1 }).lean<SubscriberDoc[]>();
+  return new Map(rows.map(({ _id, emailKey }) => [String(_id), emailKey]));
 }
 
 /** Returns the tags of a list's readers, alphabetically. */

@@ -36,8 +36,8 @@ listRoutes.get("/mailing-lists/:id/subscribers.csv", async (request, response) =
   const rows = Subscriber.find({ list: list._id }).sort({ createdAt: 1 }).lean<SubscriberDoc>().cursor();
   let batch: SubscriberDoc[] = [];
   const flush = async () => {
-    const reasons = await suppressionReasons(batch.map(({ email }) => email));
-    response.write(toCsv(batch.map((row) => cellsOf(row, reasons.get(row.email.toLowerCase()) ?? ""))));
+    const reasons = await suppressionReasons(batch.map(({ emailKey }) => emailKey));
+    response.write(toCsv(batch.map((row) => cellsOf(row, reasons.get(row.emailKey) ?? ""))));
     batch = [];
   };
   for await (const row of rows) {

@@ -110,7 +110,7 @@ export async function enqueueFinishedReaders(
             return email ? [[email, at] as const] : [];
           }),
         );
-        const readers = await confirmedReaders(list, { email: { $in: [...at.keys()] } });
+        const readers = await confirmedReaders(list, { emailKey: { $in: [...at.keys()] } });
         await putDown(
           parts,
           send,
