@@ -5,14 +5,14 @@ import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { messages } from "#shared/messages.ts";
 import { identityMessages } from "#shared/people/identity.messages.ts";
-import { User } from "../users/entity.ts";
+import { isFormerUsername, User } from "../users/entity.ts";
 import { derivedFields, keyOf, lookAlikeKey, type UserDoc } from "../users/index.ts";
 
-/** Limit on former usernames that still redirect to a profile. */
-const FORMER_MAX = 10;
+/** Limit on former usernames of an account, which redirect to its profile and are reserved. */
+const FORMER_MAX = 100;
 
 /**
- * Changes an account's username; the old profile address redirects to the new one.
+ * Changes an account's username; the addresses of the old one redirect to the new one, and nobody else can have it.
  * @throws 400 "Username or Email already taken", 400 if it looks like another member's, 404 if the account is
  * missing
  */
@@ -33,6 +33,8 @@ export async function changeUsername(services: Services, id: string, username: s
       : { $push: { formerUsernames: { $each: [user.usernameKey], $slice: -FORMER_MAX } } };
   try {
     await inTransaction(async (session) => {
+      if (await isFormerUsername(usernameKey, { except: user._id, session }))
+        throw invalidField("username", messages.usernameOrEmailTaken);
       await User.findOneAndUpdate(
         { _id: user._id, usernameKey: user.usernameKey },
         {

@@ -12,7 +12,7 @@ import type { SetupStep } from "#shared/accounts/registration.enums.ts";
 import { messages } from "#shared/messages.ts";
 import { identityMessages } from "#shared/people/identity.messages.ts";
 import { readReaderCookie, writeReaderCookie } from "#shared/reading/reader-settings.ts";
-import { User } from "../users/entity.ts";
+import { isFormerUsername, User } from "../users/entity.ts";
 import { assertNameAllowed, keyOf, lookAlikeKey, type UserDoc } from "../users/index.ts";
 import { refuseBreached } from "./credentials.ts";
 import { emailRisk } from "./email-risk.ts";
@@ -63,6 +63,7 @@ export async function registerUser(
     // Checked first to avoid hashing; the unique index is authoritative.
     if (await User.exists({ $or: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] }))
       throw taken();
+    if (await isFormerUsername(keys.usernameKey)) throw taken();
     if (keys.lookAlikeKey && (await User.exists({ lookAlikeKey: keys.lookAlikeKey }))) throw looksAlike();
     if (given.name) await assertNameAllowed(given.name, { role: "member" });
     await refuseBreached(services, given.password);
@@ -100,6 +101,8 @@ async function create(
   try {
     return await inTransaction(async (session) => {
       const [user] = await User.create([account], { session });
+      // Again, for a member who gave the name up in the meantime.
+      if (await isFormerUsername(given.usernameKey, { session })) throw taken();
       const made = registered(user!);
       await within?.(made, session);
       await services.events.publish("user.registered", { id: String(made._id) }, session);

@@ -8,7 +8,7 @@ import { machinesPaths } from "#shared/site/machines.paths.ts";
 import { metaText } from "#shared/site/meta.text.ts";
 import { personData } from "#shared/site/structured-data.ts";
 import { addressesOf } from "#shared/site.ts";
-import { findRenamed } from "../users/entity.ts";
+import { findRenamed } from "../users/index.ts";
 import { presentProfile } from "./present.ts";
 import { findProfile } from "./reads.ts";
 

@@ -10,7 +10,7 @@ import { messages } from "#shared/messages.ts";
 import type { Role } from "#shared/people/staff.enums.ts";
 import { type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { renewCredentials } from "../identity/index.ts";
-import { User, type UserAction } from "../users/entity.ts";
+import { isFormerUsername, User, type UserAction } from "../users/entity.ts";
 import { keyOf, type UserDoc, userPolicy } from "../users/index.ts";
 import { blockRules, roleRules } from "./rules.ts";
 
@@ -125,7 +125,10 @@ export async function findByNameAndEmail(username: string, email: string): Promi
     .limit(2)
     .lean<UserDoc[]>();
   const [first] = users;
-  if (!first) return null;
+  if (!first) {
+    if (await isFormerUsername(keys.usernameKey)) throw applicationError(messages.usernameOrEmailTaken);
+    return null;
+  }
   if (users.length > 1 || first.usernameKey !== keys.usernameKey || first.emailKey !== keys.emailKey)
     throw applicationError(messages.usernameOrEmailTaken);
   return first;

@@ -5,6 +5,6 @@ export { User } from "./model.ts";
 export type { UserAction } from "./policy.ts";
 export { presentPhoto, presentPreferences, presentPrivacy } from "./present.ts";
 export { PERSON_FIELDS } from "./reads.ts";
-export { findRenamed } from "./renamed.ts";
+export { isFormerUsername } from "./renamed.ts";
 export { VISIBLE } from "./visible.ts";
 export { beginsWith, wordsOf } from "./words.ts";

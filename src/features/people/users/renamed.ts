@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { VISIBLE } from "./visible.ts";
 
@@ -7,6 +8,15 @@ export async function findRenamed(username: string): Promise<string | null> {
     .select("username")
     .lean<Pick<UserDoc, "username">>();
   return user?.username ?? null;
+}
+
+/** Returns true if a username was another account's: it stays reserved, because its addresses lead there. */
+export async function isFormerUsername(
+  usernameKey: string,
+  { except, session }: { readonly except?: UserDoc["_id"]; readonly session?: ClientSession } = {},
+): Promise<boolean> {
+  const held = { formerUsernames: usernameKey, ...(except ? { _id: { $ne: except } } : {}) };
+  return (await User.exists(held).session(session ?? null)) !== null;
 }
 
 /** Returns visible accounts that previously had these usernames, by former username. One query. */

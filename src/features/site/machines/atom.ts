@@ -19,9 +19,10 @@ export function createAtom({ bodies, site }: Pick<MachineDependencies, "bodies" 
   return {
     /** Returns an absolute URL. */
     url,
-    newFeed: (title: string, path: string, self: string, updated: Date) =>
+    /** `id` is the feed's permanent identity (RFC 4287, 4.2.6), if its address may change. */
+    newFeed: (title: string, path: string, self: string, updated: Date, id = self) =>
       new Feed({
-        id: url(self),
+        id: url(id),
         title,
         link: url(path),
         feedLinks: { atom: url(self) },

@@ -16,7 +16,7 @@ import type { UpdateDto } from "#shared/talk/updates.dto.ts";
 import { updatesPaths } from "#shared/talk/updates.paths.ts";
 import { presentItems, presentLists, readList, readNewestItems } from "../../library/lists/index.ts";
 import { findProfile } from "../../people/profile/index.ts";
-import { presentUserCard } from "../../people/users/index.ts";
+import { findRenamed, presentUserCard } from "../../people/users/index.ts";
 import { browseStories, type ListQuery } from "../../stories/catalogue/index.ts";
 import {
   findForCrawlers,
@@ -71,11 +71,15 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     );
   });
 
-  router.get("/user/:username/feed.atom", async (request) => {
+  router.get("/user/:username/feed.atom", async (request, response) => {
     const profile = await findProfile(guest, request.params.username);
-    if (!profile) throw notFound();
+    if (!profile) {
+      const renamed = await findRenamed(request.params.username);
+      if (!renamed) throw notFound();
+      return response.redirect(301, machinesPaths.userFeed(renamed));
+    }
     const { name, username, id } = presentUserCard(profile);
-    return send(request, `feed of ${id}`, ["stories", "updates", `users:${id}`], async () => {
+    await send(request, `feed of ${id}`, ["stories", "updates", `users:${id}`], async () => {
       const [stories, said] = await Promise.all([
         browseStories({ author: id, sort: "last-updated", limit: ENTRIES, forCrawlers: true }, now()),
         listFeed(guest, id, {}),
@@ -87,7 +91,8 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
       ].sort((a, b) => b.date.getTime() - a.date.getTime());
       const title = metaText.memberFeed(name);
       const updated = items[0]?.date ?? new Date(0);
-      const feed = newFeed(title, profilePaths.user(username), machinesPaths.userFeed(username), updated);
+      const [path, self] = [profilePaths.user(username), machinesPaths.userFeed(username)];
+      const feed = newFeed(title, path, self, updated, `/user-feeds/${id}`);
       for (const item of items.slice(0, ENTRIES)) feed.addItem(item);
       return feed.atom1();
     });
@@ -110,6 +115,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         cataloguePaths.story(story),
         machinesPaths.storyFeed(story),
         new Date(latest[0]?.publishedAt ?? 0),
+        `${idOf(story)}/feed`,
       );
       for (const { number, title, publishedAt } of latest.slice(0, ENTRIES)) {
         const link = url(chaptersPaths.chapter(story, number));
@@ -156,7 +162,7 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   return router;
 }
 
-/** Permanent part of a story's address, independent of its title (RFC 4287, 4.2.6). */
+/** Permanent part of a story's address, which does not depend on its title. */
 const idOf = ({ id }: Pick<StoryCardDto, "id">): string => `/story/${id}`;
 
 function storyItem(story: StoryCardDto, url: (path: string) => string) {
