@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import argon2 from "argon2";
 import type { Document } from "mongodb";
 import mongoose from "mongoose";
 import { type Logger, pino } from "pino";
 import supertest from "supertest";
-import type { Caller, Viewer } from "#core/base/viewer.ts";
-import { guest } from "#core/base/viewer.ts";
+import { type Caller, guest, type Viewer } from "#core/base/viewer.ts";
 import { type Database, openDatabase } from "#core/db/open.ts";
-import { findAccount, registerUser } from "#features/people/identity/index.ts";
+import { registerUser } from "#features/people/identity/index.ts";
 import type { Role } from "#shared/people/staff.enums.ts";
 import { type App, createApp, type Surroundings } from "#src/app.ts";
-import { readConfig } from "#src/config.ts";
+import { type Config, readConfig } from "#src/config.ts";
 import { databaseUri, dropDatabase, placeForMongoose, shareUntilClosed, withDatabase } from "./database.ts";
+import { hashed, memberOf, PASSWORD, storeMember, storeSession, tokenFor } from "./members.ts";
 
 /** A member created for a test. */
 export interface TestMember {
@@ -29,24 +28,17 @@ export interface TestSite {
   /** URI of its database. */
   readonly uri: string;
   readonly app: App;
-  /** Creates an account; its role is set directly in the database, since only an admin may change it. */
+  /** Stores an account as it is after its registration, without the events of one (members.ts). */
   addMember(username: string, role?: Role): Promise<TestMember>;
-  /** Returns a browser without JavaScript that stores its cookies; signed in if a member is given. */
+  /** Registers an account, with all that follows; its role is set in the database, as only an admin may change it. */
+  register(username: string, role?: Role): Promise<TestMember>;
+  /** Returns a browser without JavaScript that stores its cookies; it has a stored session if a member is given. */
   visit(member?: TestMember): Promise<ReturnType<typeof supertest.agent>>;
+  /** Returns a browser in which a member has signed in by the form, with all that follows. */
+  signIn(member: TestMember): Promise<ReturnType<typeof supertest.agent>>;
   /** Returns a bearer token for the API. */
   tokenOf(member: TestMember): Promise<string>;
 }
-
-const PASSWORD = "correct horse battery";
-/**
- * Password hash of every test member; computed once, and quick to verify, since thousands of them sign in.
- */
-const hashed = argon2.hash(PASSWORD, {
-  type: argon2.argon2id,
-  memoryCost: 1_024,
-  timeCost: 2,
-  parallelism: 1,
-});
 
 /** Running site and its database. */
 interface RunningSite {
@@ -54,6 +46,7 @@ interface RunningSite {
   readonly uri: string;
   readonly app: App;
   readonly database: Database;
+  readonly config: Config;
 }
 
 /** Site of all suites without special requirements, with its documents as they were at the start. */
@@ -140,7 +133,7 @@ async function startSite(
   await new Promise<void>((done) => app.server.listen(reserved, done));
   await postponeDailyJobs(database);
   await app.jobs.start();
-  return { url, uri, app, database };
+  return { url, uri, app, database, config };
 }
 
 /** Nothing changes documents because a test happens to run at the minute of an hourly or nightly job. */
@@ -207,6 +200,9 @@ function testSite(site: () => RunningSite): TestSite {
       return site().app;
     },
     async addMember(username, role = "member") {
+      return memberOf(await storeMember(username, role, site().app.services.now()), username);
+    },
+    async register(username, role = "member") {
       const caller = { viewer: guest, requestId: "test" };
       const email = `${username}@example.com`;
       const { services } = site().app;
@@ -218,24 +214,27 @@ function testSite(site: () => RunningSite): TestSite {
       });
       if (role !== "member")
         await mongoose.connection.collection("users").updateOne({ _id }, { $set: { role } });
-      const viewer: Viewer = { ...guest, ...(await findAccount(String(_id)))! };
-      return { id: String(_id), username, password: PASSWORD, viewer, caller: { viewer, requestId: "test" } };
+      return memberOf(_id, username);
     },
     async visit(member) {
       const agent = supertest.agent(site().url);
-      if (member) {
-        const form = { identifier: member.username, password: member.password };
-        await agent.post("/login").type("form").send(form).expect(303);
-      }
+      if (!member) return agent;
+      const cookie = await storeSession(member, site().config);
+      if (!cookie) return this.signIn(member);
+      agent.jar.setCookie(
+        `${cookie.name}=${cookie.value}; path=/; httponly`,
+        new URL(site().url).hostname,
+        "/",
+      );
       return agent;
     },
-    async tokenOf(member) {
-      const { body } = await supertest(site().url)
-        .post("/api/auth/local")
-        .send({ identifier: member.username, password: member.password })
-        .expect(200);
-      return body.jwt as string;
+    async signIn(member) {
+      const agent = supertest.agent(site().url);
+      const form = { identifier: member.username, password: member.password };
+      await agent.post("/login").type("form").send(form).expect(303);
+      return agent;
     },
+    tokenOf: (member) => tokenFor(member, site().config),
   };
 }
 
