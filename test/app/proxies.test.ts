@@ -8,6 +8,7 @@ import { insecureText } from "#shared/accounts/insecure.text.ts";
 import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
 import { sessionMessages } from "#shared/platform/session.messages.ts";
 import { useSite } from "../support/site.ts";
+import { writeStory } from "./support/stories.ts";
 
 const SITE_URL = "https://stories.example";
 const PASSWORD = "correct horse battery";
@@ -71,6 +72,22 @@ describe("An https site that does not trust the proxy in front", () => {
   it("does not confirm an age that it cannot remember", async () => {
     const { text } = await post(preferencesPaths.mature(), { next: "/" }).expect(421);
     expect(load(text).text()).to.include(sessionMessages.cannotRemember(SITE_URL));
+  });
+
+  it("does not open a story by a password that it cannot remember", async () => {
+    const author = await site.addMember("author");
+    const story = await writeStory(site, author, { chapters: ["Once."], private: true, password: "rosebud" });
+    const { text } = await post(`${story.path}/unlock`, { password: "rosebud" }).expect(422);
+    expect(load(text).text()).to.include(sessionMessages.cannotRemember(SITE_URL));
+  });
+
+  it("sends a guest who presses a button for members to the sign-in page, which says why", async () => {
+    const story = await writeStory(site, await site.addMember("writer"));
+    const pressed = await post(`${story.path}/favourite`, {})
+      .set("Sec-Fetch-Site", "same-origin")
+      .expect(303);
+    const login = await supertest(site.url).get(String(pressed.headers.location)).set(through(nextClient()));
+    expect(login.text).to.include(insecureText.title);
   });
 
   it("signs API clients in, who need no session", async () => {
