@@ -51,6 +51,7 @@ describe("An https site that does not trust the proxy in front", () => {
     const { text, headers } = await post("/login", { identifier: "ada", password: PASSWORD }).expect(422);
     const page = load(text);
     expect(page("#form-errors").text()).to.include(refusal);
+    expect(page.text(), "said once").to.not.include(insecureText.title);
     expect(page('input[name="identifier"]').val()).to.equal("ada");
     expect(headers).to.not.have.property("set-cookie");
   });

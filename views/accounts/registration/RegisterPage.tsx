@@ -29,7 +29,7 @@ export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
       <p className="lead">{details.lead}</p>
       {data.closed && <Notice kind="info" title={registrationMessages.registrationClosed} />}
       {invitedBy && <p className="fine">{details.invitedBy(invitedBy)}</p>}
-      {data.insecure && <InsecureNotice />}
+      {data.insecure && !form.errors[""] && <InsecureNotice />}
       {!data.closed && <DetailsForm data={data} form={form} />}
       <p>
         {details.hasAccount}{" "}
