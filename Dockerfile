@@ -13,7 +13,9 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --from=build --chown=root:root /app/public ./public
-RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=root:root /app/bin ./bin
+# The commands of docs/operations.md: docker compose exec app fablewright --help
+RUN ln -s /app/bin/fablewright.mjs /usr/local/bin/fablewright && mkdir /data && chown node:node /data
 ENV DATA_DIR=/data DEMO=0
 USER node
 VOLUME /data

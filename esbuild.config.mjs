@@ -171,7 +171,7 @@ async function buildSprite() {
   return { "icons.svg": `/assets/icons-${hash}.svg` };
 }
 
-/** The server and what it runs in threads: the embedded database, reading manuscripts, comparing texts. React is bundled in its production form. */
+/** The server, the commands of its console, and what it runs in threads: the embedded database, reading manuscripts, comparing texts. React is bundled in its production form. */
 async function buildServer() {
   const { dependencies, optionalDependencies } = JSON.parse(
     await readFile(join(root, "package.json"), "utf8"),
@@ -184,6 +184,7 @@ async function buildServer() {
     absWorkingDir: root,
     entryPoints: {
       server: "src/main.ts",
+      fablewright: "scripts/support/fablewright.ts",
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
       "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
       "comparison-worker": "src/features/stories/comparison/worker.ts",

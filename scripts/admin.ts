@@ -5,10 +5,9 @@ import { removeSecondFactorOf } from "./admin/remove-second-factor.ts";
 import { verifyLog } from "./admin/verify.ts";
 import { runCommand, UsageError } from "./support/command.ts";
 import { withSiteDatabase } from "./support/command-database.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE = `npm run admin -- create <username> <email> [--password-stdin]
-npm run admin -- remove-second-factor <username> <email>
-npm run admin -- verify-audit [--head <number>:<hash>]`;
+const USAGE = usageOf("admin");
 
 /** Commands for the server's console: creating the first admin, removing a lost second factor, and verifying the audit log. */
 async function main(args: string[]): Promise<number> {

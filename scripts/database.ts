@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { backUp, type Checked, checkFile, isHeld, restore } from "#src/embedded-mongo/index.ts";
 import { runCommand, UsageError } from "./support/command.ts";
+import { isBuilt, usageOf } from "./support/command-list.ts";
 
-const USAGE = "npm run backup [-- FILE], npm run restore -- FILE, or npm run db:check [-- FILE]";
+const USAGE = [usageOf("backup"), usageOf("restore"), usageOf("check")].join("\n");
 
 /** Time in milliseconds that a restore waits for the site to end. */
 const PATIENCE_MS = 30_000;
@@ -14,10 +15,17 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const counted = ({ documents, collections }: Checked) =>
   `${documents} documents in ${collections} collections`;
 
+/**
+ * Returns the folder of backups that are not given a name: in a checkout `backups`; in an image a folder of the volume,
+ * because the rest ends with the container.
+ */
+const backupsIn = (directory: string): string => (isBuilt ? join(directory, "backups") : "backups");
+
 const COMMANDS: Record<string, (directory: string, file: string | undefined) => Promise<number>> = {
   async backup(directory, file) {
     const to =
-      file ?? join("backups", `${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.sqlite`);
+      file ??
+      join(backupsIn(directory), `${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.sqlite`);
     say(`Backed up ${counted(backUp(directory, to))} to ${to}. Keep ENCRYPTION_KEYS too, in another place.`);
     return 0;
   },
@@ -35,7 +43,8 @@ const COMMANDS: Record<string, (directory: string, file: string | undefined) => 
       return 0;
     }
     for (const problem of checked.problems) say(problem);
-    say("The file is damaged. Stop the site, then put the last backup in its place: npm run restore -- FILE");
+    say("The file is damaged. Stop the site, then put the last backup in its place:");
+    say(usageOf("restore"));
     return 1;
   },
 };

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { loadLarge } from "./demo/large-load.ts";
 import { runCommand, UsageError } from "./support/command.ts";
 import { withSiteDatabase } from "./support/command-database.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE =
-  "npm run demo:large -- [--stories 100000] [--texts 200] [--threads 0] [--posts 20] [--seed 1] [--force]";
+const USAGE = usageOf("demo-large");
 
 /** Fills the configured database with generated stories for scale tests. */
 async function main(args: string[]): Promise<number> {

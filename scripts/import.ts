@@ -8,8 +8,9 @@ import { type ImportedManuscript, importManuscripts } from "#features/stories/im
 import { composeScript } from "#src/compose.ts";
 import { describeError, runCommand, UsageError } from "./support/command.ts";
 import { withSiteDatabase } from "./support/command-database.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE = "npm run import -- file.epub [more files] --author username [--publish]";
+const USAGE = usageOf("import");
 
 /** Imports manuscripts as stories of one author, and reports for each what was imported and what was not. */
 async function main(args: string[]): Promise<number> {

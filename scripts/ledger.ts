@@ -1,9 +1,9 @@
 import { exportJournal, verifyLedger } from "#features/money/ledger/index.ts";
 import { runCommand, UsageError } from "./support/command.ts";
 import { withSiteDatabase } from "./support/command-database.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE =
-  "npm run ledger -- export   (the whole ledger for hledger, to standard output)\nnpm run ledger -- verify";
+const USAGE = usageOf("ledger");
 
 /** Exports the ledger for hledger, or verifies it, while the site may be running. */
 async function main([command, ...rest]: string[]): Promise<number> {

@@ -2,8 +2,9 @@ import { migrationStates } from "#core/migrations/index.ts";
 import { MIGRATIONS } from "#src/migrations/index.ts";
 import { runCommand, UsageError } from "./support/command.ts";
 import { withSiteDatabase } from "./support/command-database.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE = "npm run db:migrations";
+const USAGE = usageOf("migrations");
 
 /** Lists every migration with its completion time, and those that the next start will run. */
 async function main(args: string[]): Promise<number> {

@@ -12,14 +12,9 @@ import { createStripe } from "#features/money/payments/stripe/provider.ts";
 import { verifyProvider } from "#features/money/payments/verify-provider.ts";
 import { readConfig } from "#src/config.ts";
 import { runCommand, UsageError } from "./support/command.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE = `npm run payments:verify -- --provider stripe|paypal [--payee ADDRESS] [--port 4242] [--wait SECONDS]
-
-With the provider's test keys in the environment (docs/configuration.md; for PayPal's sandbox also
-PAYPAL_API_URL=https://api-m.sandbox.paypal.com). Tries a checkout, refunds, onboarding, a payout, the list of transactions
-and webhooks, says where you have to pay or sign up, and prints what differs from what this site assumes. With --port
-it listens for webhooks at /api/webhooks/PROVIDER: direct the provider's webhooks there. Uses a separate
-database and does not touch the site's.`;
+const USAGE = usageOf("payments-verify");
 
 /** Tests a payment provider with test keys; returns 1 if something differs. */
 async function main(args: string[]): Promise<number> {

@@ -5,8 +5,9 @@ import { printedMark } from "#features/reach/advance-copies/trace.ts";
 import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
 import { runCommand, UsageError } from "./support/command.ts";
 import { withSiteDatabase } from "./support/command-database.ts";
+import { usageOf } from "./support/command-list.ts";
 
-const USAGE = "npm run trace -- FILE   (EPUB, DOCX, HTML or plain text)";
+const USAGE = usageOf("trace");
 
 /**
  * Names the copy from which a file was taken, while the site may be running. Exit codes: 0: found; 1: not

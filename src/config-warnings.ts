@@ -7,7 +7,15 @@ const LETTERS_MIN = 12;
 export function warningsOf(
   config: Pick<
     Config,
-    "env" | "siteUrl" | "sessionSecret" | "jwtSecret" | "demo" | "rateLimits" | "smtpUrl" | "payments"
+    | "env"
+    | "siteUrl"
+    | "trustProxy"
+    | "sessionSecret"
+    | "jwtSecret"
+    | "demo"
+    | "rateLimits"
+    | "smtpUrl"
+    | "payments"
   >,
 ): string[] {
   if (config.env !== "production") return [];
@@ -19,6 +27,11 @@ export function warningsOf(
     ...(config.siteUrl.startsWith("http://")
       ? [
           "SITE_URL begins with http://: sessions and passwords travel unencrypted, and cookies are not Secure. Put TLS in front and say https://.",
+        ]
+      : []),
+    ...(config.siteUrl.startsWith("https://") && config.trustProxy === 0
+      ? [
+          "SITE_URL begins with https://, and TRUST_PROXY is 0: nobody can sign in through the proxy that ends HTTPS, because the site does not believe it that the connection is secure. Set TRUST_PROXY to the number of proxies in front, usually 1.",
         ]
       : []),
     ...secrets

@@ -6,6 +6,7 @@ import { allowOrigins } from "#core/http/cors.ts";
 import { refuseForeignOrigin, requireCsrfHeader } from "#core/http/csrf.ts";
 import { errorHandler } from "#core/http/error-handler.ts";
 import { healthRoutes } from "#core/http/health.ts";
+import { reportProxies, setProxies } from "#core/http/proxies.ts";
 import { refuseProxies } from "#core/http/refuse-proxies.ts";
 import { refuseWhileAway } from "#core/http/refuse-while-away.ts";
 import { securityHeaders } from "#core/http/security-headers.ts";
@@ -49,11 +50,12 @@ export async function answerRequests(
 ): Promise<void> {
   app.disable("x-powered-by");
   app.set("etag", false);
-  app.set("trust proxy", config.trustProxy);
+  setProxies(app, config);
   app.set("query parser", parseQuery);
   if (metrics) app.use(metrics.requests);
   app.use(requestLog(logger));
   if (config.env === "development") app.use(refuseProxies);
+  app.use(reportProxies(logger, config));
   app.use(securityHeaders({ secure, foreign: { ...foreignHosts(config), forms: provider.origins } }));
   app.use("/api", allowOrigins(config.apiOrigins));
   for (const { early } of features) if (early) app.use(early);

@@ -84,7 +84,22 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   login: {
     page: (
       <LoginPage
-        data={{ step: "password", next: "/my-stories", unsent: null, name: null, passkey: "{}" }}
+        data={{
+          step: "password",
+          next: "/my-stories",
+          unsent: null,
+          name: null,
+          insecure: false,
+          passkey: "{}",
+        }}
+        form={form}
+      />
+    ),
+  },
+  "login, over a connection that does not look secure": {
+    page: (
+      <LoginPage
+        data={{ step: "password", next: "/", unsent: null, name: null, insecure: true, passkey: "{}" }}
         form={form}
       />
     ),
@@ -92,7 +107,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   "login, code": {
     page: (
       <LoginPage
-        data={{ step: "code", next: "/my-stories", unsent: null, name: null, passkey: "{}" }}
+        data={{ step: "code", next: "/my-stories", unsent: null, name: null, insecure: false, passkey: "{}" }}
         form={form}
       />
     ),
@@ -100,7 +115,14 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   "login, passkey": {
     page: (
       <LoginPage
-        data={{ step: "passkey", next: "/my-stories", unsent: null, name: null, passkey: "{}" }}
+        data={{
+          step: "passkey",
+          next: "/my-stories",
+          unsent: null,
+          name: null,
+          insecure: false,
+          passkey: "{}",
+        }}
         form={form}
       />
     ),

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import { CSRF_FIELD } from "#shared/form.ts";
 import { uiText } from "#shared/platform/ui.text.ts";
+import { keepsSession } from "../auth/session-start.ts";
 import { rememberInSession } from "../http/csrf.ts";
 import { type SentForm, sentForm } from "../http/form.ts";
 import { visitorOf } from "../http/visitor.ts";
@@ -29,13 +30,13 @@ const MAX_CHARACTERS = 1_000;
 /** Retention in milliseconds: registration may wait for a mail. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** Stores an action requested by a guest until sign-in; returns false if it is too large. */
+/** Stores an action requested by a guest until sign-in; returns false if it is too large, or the browser would not keep the session. */
 export function rememberPendingAction(request: Request, url: URL, form: SentForm): boolean {
   const fields = Object.keys(form.values)
     .filter((name) => name !== CSRF_FIELD)
     .map((name) => [name, form.values[name]!] as const);
   const asked: PendingAction = { action: url.pathname, fields, at: Date.now() };
-  if (JSON.stringify(asked).length > MAX_CHARACTERS) return false;
+  if (JSON.stringify(asked).length > MAX_CHARACTERS || !keepsSession(request)) return false;
   rememberInSession(request, { asked, flash: { kind: "info", text: uiText.afterSignIn } });
   return true;
 }

@@ -12,6 +12,8 @@ export interface LoginPageData {
   readonly unsent: UnsentForm | null;
   /** Name of the signed-in member; null if nobody is. */
   readonly name: string | null;
+  /** True if the browser would not keep the session, because the connection does not look secure. */
+  readonly insecure: boolean;
   /** Options for the browser's passkeys, as JSON. */
   readonly passkey: string;
 }

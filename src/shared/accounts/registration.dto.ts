@@ -27,6 +27,8 @@ export interface DetailsPageData {
   readonly captcha: CaptchaDto | null;
   /** True if registration is currently closed. */
   readonly closed: boolean;
+  /** True if the browser would not keep the session, because the connection does not look secure. */
+  readonly insecure: boolean;
   readonly account: {
     readonly username: string;
     readonly email: string;

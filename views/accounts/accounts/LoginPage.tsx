@@ -15,6 +15,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { newTabIf } from "../../ui/new-tab.ts";
 import { CodeField } from "../second-factor/CodeField.tsx";
 import { PasskeyForm } from "../second-factor/PasskeyForm.tsx";
+import { InsecureNotice } from "./InsecureNotice.tsx";
 import { UnsentPage, UnsentText } from "./UnsentPage.tsx";
 
 /** Sign-in page, by email or username. */
@@ -31,6 +32,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
     <div className="page page-form">
       <h1>{unsent ? lost.title : login.title}</h1>
       <p className="lead">{unsent ? lost.lead : login.lead}</p>
+      {data.insecure && !form.errors[""] && <InsecureNotice />}
       <form
         noValidate
         method="post"
@@ -102,6 +104,7 @@ function SecondStep({ data, form, step }: PageProps<LoginPageData> & { step: "co
     <div className="page page-form">
       <h1>{step === "code" ? words.title : signIn.stepTitle}</h1>
       <p className="lead">{step === "code" ? words.lead : signIn.stepLead}</p>
+      {data.insecure && !form.errors[""] && <InsecureNotice />}
       {step === "code" ? (
         <form noValidate method="post" action={accountsPaths.login()} encType={encType}>
           {carried}

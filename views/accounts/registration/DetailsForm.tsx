@@ -31,7 +31,7 @@ const TERMS = ["terms", "privacy", "guidelines"] as const;
 /** Registration form: name, contact and terms. */
 export function DetailsForm({ data, form }: { data: DetailsPageData; form: FormState }) {
   const { details } = registrationText;
-  const { captcha, account: _none, invitedBy: _who, closed: _open, ...initial } = data;
+  const { captcha, account: _none, invitedBy: _who, closed: _open, insecure: _connection, ...initial } = data;
   const fields = formFields(form, initial);
   const { bind, has } = fields;
   return (

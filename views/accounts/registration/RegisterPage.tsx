@@ -10,6 +10,7 @@ import { Checkbox } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { InsecureNotice } from "../accounts/InsecureNotice.tsx";
 import { DetailsForm } from "./DetailsForm.tsx";
 import { StepForm, StepNav, WizardPage } from "./WizardPage.tsx";
 
@@ -28,6 +29,7 @@ export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
       <p className="lead">{details.lead}</p>
       {data.closed && <Notice kind="info" title={registrationMessages.registrationClosed} />}
       {invitedBy && <p className="fine">{details.invitedBy(invitedBy)}</p>}
+      {data.insecure && !form.errors[""] && <InsecureNotice />}
       {!data.closed && <DetailsForm data={data} form={form} />}
       <p>
         {details.hasAccount}{" "}

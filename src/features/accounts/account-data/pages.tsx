@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
+import { assertCanStartSession } from "#core/auth/session-start.ts";
 import { invalidField } from "#core/base/errors.ts";
 import { inPersonOnly, membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -65,6 +66,7 @@ export function accountDataPages(
       needsCode: await hasSecondFactor(viewer.id as string),
     }),
     async action({ request, caller }, { values }) {
+      assertCanStartSession(request);
       const user = await leaveByForm(dependencies, caller, {
         works: values.works,
         password: values.password,
@@ -99,6 +101,7 @@ export function accountDataPages(
         await endSession(services, request, sessions.cookieName);
         return seeOther(cataloguePaths.home());
       }
+      assertCanStartSession(request);
       const id = String(user._id);
       const kept = await cancelDeletion(dependencies, id, id);
       await signIn(request, kept);

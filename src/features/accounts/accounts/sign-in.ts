@@ -2,10 +2,12 @@ import type { Request } from "express";
 import passport from "passport";
 import { Strategy } from "passport-local";
 import { sessionCredential } from "#core/auth/credential.ts";
+import { assertCanStartSession } from "#core/auth/session-start.ts";
 import { deviceOf } from "#core/auth/sessions.ts";
 import { applicationError, invalidField, notValid } from "#core/base/errors.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { renewCsrfToken } from "#core/http/csrf.ts";
+import { untrustedProxyOf } from "#core/http/proxies.ts";
 import { addressKey } from "#core/limits/client-key.ts";
 import type { RateLimits } from "#core/limits/rate-limits.ts";
 import type { Services } from "#core/services.ts";
@@ -14,7 +16,7 @@ import { messages } from "#shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "#shared/people/identity.limits.ts";
 import { findForLogin, type LoginUser } from "../../people/identity/index.ts";
 import { keyOf } from "../../people/users/index.ts";
-import { loginByAddress, loginByIdentifier } from "./limits.ts";
+import { loginByAddress, loginByIdentifier, loginByProxy } from "./limits.ts";
 import "./events.ts";
 
 /** Body of the sign-in form or `POST /api/auth/local`. */
@@ -54,6 +56,8 @@ export function createAuthenticate(
   return async (request, { identifier, password }) => {
     if (!identifier) throw invalidField("identifier", messages.required);
     if (!password) throw invalidField("password", messages.required);
+    const proxy = untrustedProxyOf(request);
+    if (proxy) await limits.consume(loginByProxy, addressKey(proxy));
     await limits.consume(loginByAddress, addressKey(request.ip));
     // No account has such long values, and normalising and hashing megabytes is expensive.
     if (identifier.length > EMAIL_MAX || password.length > PASSWORD_MAX)
@@ -154,7 +158,10 @@ export async function endSession({ events }: Services, request: Request, cookieN
   request.res?.clearCookie(cookieName, { path, secure: secure === true, httpOnly: true, sameSite: "lax" });
 }
 
-const regenerate = (request: Request): Promise<void> =>
-  new Promise((done, fail) => {
+/** @throws 400 if the browser would not keep the session; forms check this before their first effect, too */
+async function regenerate(request: Request): Promise<void> {
+  assertCanStartSession(request);
+  await new Promise<void>((done, fail) => {
     request.session.regenerate((error: unknown) => (error ? fail(error) : done()));
   });
+}

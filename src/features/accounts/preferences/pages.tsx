@@ -1,3 +1,4 @@
+import { assertKeepsSession } from "#core/auth/session-start.ts";
 import { isInPerson } from "#core/base/viewer.ts";
 import { rememberInSession } from "#core/http/csrf.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -68,6 +69,7 @@ export function preferencePages({ services, secure }: Dependencies): PageDefinit
     path: preferencesPaths.mature(),
     lead: () => cataloguePaths.home(),
     async action({ request }, { values }) {
+      assertKeepsSession(request, { isButton: true });
       rememberInSession(request, { mature: true });
       return seeOther(safePath(values.next));
     },

@@ -1,3 +1,4 @@
+import { assertCanStartSession } from "#core/auth/session-start.ts";
 import { atField, forbidden } from "#core/base/errors.ts";
 import { inPersonOnly } from "#core/pages/access.ts";
 import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
@@ -40,6 +41,7 @@ export function accountPage(
       return texts.emailCancelled;
     },
     async password({ caller, request }, { currentPassword, password, passwordConfirmation, passwordCode }) {
+      assertCanStartSession(request);
       const input = { currentPassword, password, passwordConfirmation, code: passwordCode };
       const changed = await changePassword(dependencies, caller, input).catch((error) => {
         const isAtCode = error?.fields?.[0]?.path[0] === "code";

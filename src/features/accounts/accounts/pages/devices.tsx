@@ -1,3 +1,4 @@
+import { assertCanStartSession } from "#core/auth/session-start.ts";
 import { inPersonOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
@@ -29,6 +30,7 @@ export function devicesPage(dependencies: DeviceDependencies): PageDefinition {
         request.session.flash = { kind: "success", text: texts.ended };
       } else if (values.intent === "others") {
         // This ends the current session as well, so a new one is started at once.
+        assertCanStartSession(request);
         await startSession(request, await endAllDevices(dependencies, caller));
         request.session.flash = { kind: "success", text: texts.endedOthers };
       }

@@ -1,3 +1,4 @@
+import { assertCanStartSession } from "#core/auth/session-start.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
 import type { ForgotPasswordPageData, ResetPasswordPageData } from "#shared/accounts/account.dto.ts";
@@ -45,6 +46,7 @@ export function forgottenPages(
     },
     async action({ request, caller }, { values }) {
       const { code, password, passwordConfirmation } = values;
+      assertCanStartSession(request);
       const user = await resetPassword(dependencies, caller, { code, password, passwordConfirmation });
       const result = await continueSignIn(dependencies, request, { ...user, blocked: false });
       if (result === "leaving") return seeOther(accountDataPaths.leaving());

@@ -1,3 +1,4 @@
+import { assertCanStartSession, canStartSession } from "#core/auth/session-start.ts";
 import { applicationError, notValid } from "#core/base/errors.ts";
 import { addressKey } from "#core/limits/client-key.ts";
 import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
@@ -46,6 +47,7 @@ export function signInPages(
     { request, session }: PageContext,
     { intent, identifier = "", password = "", code = "", passkey = "" }: SentForm["values"],
   ): Promise<SignInResult> => {
+    assertCanStartSession(request);
     if (intent === "passkey")
       return completeSignIn(services, request, await authenticateByPasskey(dependencies, request, passkey));
     if (intent !== "code")
@@ -152,6 +154,7 @@ async function loginData(
     step: step ?? "password",
     next,
     unsent,
+    insecure: !canStartSession(request),
     name: viewer.id ? viewer.name || viewer.username || "" : null,
     passkey: await requestOptions(passkeys, "sign in"),
   };

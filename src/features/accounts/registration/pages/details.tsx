@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { assertCanStartSession, canStartSession } from "#core/auth/session-start.ts";
 import { rememberInSession } from "#core/http/csrf.ts";
 import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
 import { goTo, safePath, seeOther } from "#core/pages/redirects.ts";
@@ -36,6 +37,7 @@ export function detailsPage(house: Registration): PageDefinition {
     async action(context, form) {
       if (context.viewer.id) return saveAccount(house, context, form);
       const { request, caller, cookies } = context;
+      assertCanStartSession(request);
       const account = {
         ...accountOf(form, cookies),
         userAgent: request.headers["user-agent"] ?? "",
@@ -95,6 +97,7 @@ async function loadForm({ site, captcha, settings }: Registration, { query, cook
     eventToken: query.get("eventToken") ?? "",
     captcha: await captcha.challenge(),
     closed: !settings.current().registration,
+    insecure: !canStartSession(request),
     account: null,
   };
 }
@@ -113,6 +116,7 @@ async function loadAccount({ viewer, query, request }: PageContext): Promise<Det
     eventToken: "",
     captcha: null,
     closed: false,
+    insecure: false,
     account: {
       username: user.username,
       email: user.email,

@@ -1,3 +1,4 @@
+import { keepsSession } from "#core/auth/session-start.ts";
 import { notFound } from "#core/base/errors.ts";
 import { rememberInSession } from "#core/http/csrf.ts";
 import { addressKey } from "#core/limits/client-key.ts";
@@ -87,7 +88,8 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
         const joined = await found(params.slug);
         const id = await confirmSubscriber(dependencies, joined, values.token ?? "");
         const story = await askedStory(id, joined.list);
-        if (!story) return seeOther(paths.join(params.slug!, { done: "confirmed" }));
+        if (!story || !keepsSession(request))
+          return seeOther(paths.join(params.slug!, { done: "confirmed" }));
         rememberInSession(request, {
           unlocked: { ...request.session.unlocked, [story.id]: JOINED },
           flash: { kind: "success", text: texts.join.opened },

@@ -1,3 +1,4 @@
+import { assertKeepsSession } from "#core/auth/session-start.ts";
 import { notFound } from "#core/base/errors.ts";
 import { rememberInSession } from "#core/http/csrf.ts";
 import { addressKey } from "#core/limits/client-key.ts";
@@ -110,6 +111,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     cache: "private",
     load: lockedOr404,
     async action({ request, caller, params }, { values }) {
+      assertKeepsSession(request);
       await limits.consume(unlockByAddress, `${params.id}|${addressKey(request.ip)}`);
       const { id, version } = await unlockStory(services, caller, params.id!, values);
       rememberInSession(request, { unlocked: { ...request.session.unlocked, [id]: version } });
