@@ -83,8 +83,11 @@ describe("WEB_PROCESSES=2", () => {
     api(who, "post", "/api/followers", { follower: who.id, following: whom.id }).expect(200);
 
   it("lets members connect by polling and upgrade to a websocket, whichever process accepts them", async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, () => open(ann)));
-    expect(new Set(all.map(holder)).size).to.equal(2);
+    // The system decides which process accepts a connection; a busy one may take all of several.
+    const all = [
+      ...(await openAtBoth(ann)),
+      ...(await Promise.all(Array.from({ length: 6 }, () => open(ann)))),
+    ];
     const upgraded = () => all.every(({ io }) => io.engine.transport.name === "websocket");
     expect(await eventually(upgraded)).to.equal(true);
     const polling = await Promise.all(
