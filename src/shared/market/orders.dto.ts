@@ -96,6 +96,8 @@ export interface OrderDto {
   readonly paused: boolean;
   /** Bank dispute of a payment, as last decided. */
   readonly bankDispute: DisputeState;
+  /** True if a bank took back all that was paid for the finished work. */
+  readonly lost: boolean;
   readonly version: number;
   readonly buyer: UserCardDto | null;
   readonly seller: UserCardDto | null;

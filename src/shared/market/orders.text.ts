@@ -293,6 +293,12 @@ export const ordersText = {
     bankDispute: {
       open: "The buyer’s bank disputes a payment for this order. The money is held until the bank decides.",
       lost: "The bank took a payment for this order back. The seller does not keep what was paid with it.",
+      won: "The bank dispute about a payment for this order is over. The money stays with the order.",
+    },
+    lost: {
+      buyer:
+        "You no longer have the rights in the work. Its cover, pictures, audio and credit have been taken off your story, unless you had replaced them. If an illustration is in a published chapter, publish the chapter again.",
+      seller: "The buyer no longer has the rights in your work. It has been taken off their story.",
     },
     unpaid: "The seller cannot see this order until it is paid.",
     steps: "Progress",
@@ -516,7 +522,14 @@ export const ordersText = {
     bankHold: (title: string) =>
       `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides.`,
     bankRelease: (title: string) => `“${title}”: the bank dispute is over, and the order continues.`,
-    chargeBack: (title: string) => `“${title}”: the bank took the payment back.`,
+    chargeBack: (title: string) =>
+      `“${title}”: the bank took the payment back. You can read in the order what follows.`,
+    staff: {
+      "bank-hold": (title: string) =>
+        `A bank disputes the payment for “${title}”. Send the bank your evidence.`,
+      "bank-release": (title: string) => `The bank dispute about “${title}” is over. The money stays.`,
+      "charge-back": (title: string) => `The bank took the payment for “${title}” back.`,
+    },
     returned: {
       buyer: (title: string) =>
         `Your payment for “${title}” goes back to you. You can read why in the order.`,

@@ -147,6 +147,10 @@ export function netOf({
   return { net, left: net - lost };
 }
 
+/** True if a bank took back all that a seller earned from an order. */
+export const isLost = ({ share, takenBack }: Pick<OrderDoc, "share" | "takenBack">): boolean =>
+  share > 0 && takenBack >= share;
+
 /** Account of a seller's share outside bank disputes. */
 const ownAccount = ({ releasedAt }: Pick<OrderDoc, "releasedAt">) =>
   releasedAt ? accounts.available : accounts.pending;

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
-import { isFinal } from "#shared/market/order-machine.ts";
+import { isFinal, transitionOf } from "#shared/market/order-machine.ts";
 import {
   type CheckoutDoc,
   closeCheckout,
@@ -10,7 +10,7 @@ import {
 } from "../../money/payments/index.ts";
 import { settleBankDispute } from "./bank-disputes.ts";
 import type { OrderDoc } from "./document.ts";
-import { hold } from "./escrow.ts";
+import { hold, isLost } from "./escrow.ts";
 import { Order } from "./model.ts";
 import type { OrderPayment } from "./payment.ts";
 import {
@@ -23,7 +23,7 @@ import {
   withTax,
 } from "./payments.ts";
 import { type NoLonger, whyNoLonger } from "./still-holds.ts";
-import { applyTransitionIn, settleRefund } from "./transitions.ts";
+import { applyTransitionIn, factsOf, settleRefund } from "./transitions.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
 
@@ -159,7 +159,10 @@ const paymentOf = (
 const reopen = (session: ClientSession, { _id, version }: OrderDoc) =>
   Order.updateOne({ _id, version }, { $set: { state: "unpaid" } }, { session });
 
-/** Books refunds; a chargeback while the money was held ends the order. */
+/**
+ * Books refunds. A chargeback while the money was held ends the order; a later one takes back what the seller
+ * earned, and both sides are told. One through a bank dispute is announced by `settleBankDispute`.
+ */
 async function settleBack(
   session: ClientSession,
   dependencies: PaymentDependencies,
@@ -188,6 +191,12 @@ async function settleBack(
       },
     });
   }
+  const isTaken = before.takenBack > order.takenBack && checkout.dispute !== "lost";
+  if (isTaken && transitionOf("charge-back", "provider", before.state, factsOf(before)))
+    return applyTransitionIn(session, dependencies, before, "charge-back", {
+      ...PROVIDER,
+      set: isLost(before) ? { rights: "" } : {},
+    });
   // A provider may refuse a refund during a dispute: it is requested again afterwards.
   const left = withTax(payment, payment.refund) - payment.refunded;
   if (checkout.dispute === "won" && left > 0)

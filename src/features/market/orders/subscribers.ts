@@ -5,6 +5,7 @@ import type { Ordering } from "./ordering.ts";
 import { numberReceipt } from "./receipts.ts";
 import { settleOrder } from "./settle.ts";
 import { acceptSuggestions, transferAccepted } from "./transfer-work.ts";
+import { withdrawWork } from "./withdraw-work.ts";
 
 /** Updates orders after their checkouts, and stories after their orders, reliably even after a crash. */
 export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
@@ -35,6 +36,12 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
     name: "orders.hand-over",
     handle: async ({ id, act }) => {
       if (act === "approve") await transferAccepted(ordering, id);
+    },
+  }),
+  on("order.changed", {
+    name: "orders.withdraw-work",
+    handle: async ({ id, act }) => {
+      if (act === "charge-back") await withdrawWork(ordering, id);
     },
   }),
   on("order.changed", {
