@@ -18,6 +18,12 @@ declare module "#core/events/event-maps.ts" {
     "subscription.refunded": SubscriptionEvent & { readonly number: number };
     /** A renewal failed; `attempt` counts failures over the whole subscription. */
     "subscription.failed": SubscriptionEvent & { readonly attempt: number };
+    /** A ban of the member stopped the renewals; `at` is when, ISO 8601. */
+    "subscription.suspended": SubscriptionEvent & { readonly at: string };
+    /** The renewals continue after the ban. */
+    "subscription.resumed": SubscriptionEvent & { readonly at: string };
+    /** The subscription ended during a ban that is now over. */
+    "subscription.lapsed": SubscriptionEvent & { readonly at: string };
     /** The subscription ended. */
     "subscription.ended": SubscriptionEvent;
   }

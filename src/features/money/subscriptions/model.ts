@@ -52,6 +52,8 @@ export interface SubscriptionDoc {
     readonly text: string;
     readonly at: Date;
   } | null;
+  /** When a ban of its member stopped its renewals; null or missing otherwise. */
+  readonly suspendedAt?: Date | null;
   /** When the provider is asked next; null if nothing is open. */
   readonly askAt: Date | null;
   readonly createdAt: Date;
@@ -101,6 +103,7 @@ const schema = new Schema<SubscriptionDoc>(
       ),
       default: null,
     },
+    suspendedAt: date,
     askAt: date,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "subscriptions" },

@@ -59,6 +59,22 @@ export const subscriptionKinds: readonly NotificationKind[] = [
     href,
   }),
   defineNotificationKind({
+    name: "subscription-lapsed",
+    settings: [],
+    alwaysMailed: true,
+    on: { "subscription.lapsed": (event) => about(event, "subscription-lapsed", event.at) },
+    text: () => texts.lapsed,
+    href,
+  }),
+  defineNotificationKind({
+    name: "subscription-resumed",
+    settings: [],
+    alwaysMailed: true,
+    on: { "subscription.resumed": (event) => about(event, "subscription-resumed", event.at) },
+    text: () => texts.resumed,
+    href,
+  }),
+  defineNotificationKind({
     name: "subscription-ended",
     settings: [],
     alwaysMailed: true,
