@@ -54,6 +54,8 @@ export interface PlaceOrderPageData {
   readonly service: { readonly id: string; readonly slug: string; readonly title: string };
   readonly seller: UserCardDto | null;
   readonly terms: ServiceTermsDto;
+  /** Mark of the terms shown, sent back with the order. */
+  readonly seen: string;
   readonly chosen: number;
   /** Role of the seller on the buyer's story; null for work that is done outside it. */
   readonly role: CollaboratorRole | null;

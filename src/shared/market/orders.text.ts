@@ -279,6 +279,8 @@ export const ordersText = {
     wordsWrong: (most: number) => `Enter a number of words from 1 to ${formatNumber(most)}.`,
     priceWrong: (price: number, least: number, most: number) =>
       `The total is ${formatMoney(price)}. An order must be from ${formatMoney(least)} to ${formatMoney(most)}.`,
+    termsChanged:
+      "The seller changed this service while you filled in the form. You now see the new prices and terms. Check them before you pay.",
     agreeRequired: "Agree to the terms to continue.",
     tooLong: (most: number) => `Use no more than ${formatNumber(most)} characters.`,
     closed: {

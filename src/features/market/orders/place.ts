@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ClientSession, Types } from "mongoose";
 import { memberOf } from "#core/auth/member-of.ts";
 import { assertMayPost } from "#core/auth/posting.ts";
@@ -61,7 +62,28 @@ export interface PlaceInput {
    * Total in US cents shown on the page, including tax; "" if it showed none; missing if not sent by a page.
    */
   readonly total?: unknown;
+  /** `seenTermsOf` the service as shown on the page; missing if not sent by a page. */
+  readonly seen?: unknown;
 }
+
+/** Returns a mark of everything a buyer chooses from and answers: changes with any of it. */
+export const seenTermsOf = ({ pricing, packages, extras, requirements }: ServiceTerms): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        pricing,
+        packages.map(({ name, price, includes, delivery, rounds }) => [
+          name,
+          price,
+          includes,
+          delivery,
+          rounds,
+        ]),
+        extras.map(({ name, price }) => [name, price]),
+        requirements.map(({ kind, question, choices }) => [kind, question, choices]),
+      ]),
+    )
+    .digest("base64url");
 
 /**
  * Returns a service this member may order: active and accepting orders.
@@ -113,6 +135,9 @@ export async function placeOrder(
     [terms.pricing === "words" && Number.isNaN(count) && "words", texts.wordsWrong(ORDER_WORDS_MAX)],
     [input.agree !== "true" && input.agree !== true && "agree", texts.agreeRequired],
   ]);
+  // The seller may change the service while the page is open: nobody orders terms they have not seen.
+  if (typeof input.seen === "string" && input.seen !== seenTermsOf(terms))
+    throw invalidField("package", texts.termsChanged);
   const price = priceOf(terms, pack!, extras, count);
   // A price per thousand words may come to a cent, or to more than can be paid at once.
   if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)

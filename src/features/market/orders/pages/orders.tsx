@@ -39,7 +39,7 @@ import { mayStillSay, postOrderMessage } from "../messages.ts";
 import type { Ordering } from "../ordering.ts";
 import { taxesOf } from "../payments.ts";
 import { readOrder } from "../permitted.ts";
-import { placeOrder, serviceToOrder } from "../place.ts";
+import { placeOrder, seenTermsOf, serviceToOrder } from "../place.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder, presentRows } from "../present.ts";
 import { hasReceipt, presentReceipt } from "../present-receipt.ts";
@@ -98,6 +98,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         service: { id: String(service._id), slug: service.slug, title: service.live.title },
         seller: seller ? presentUserCard(seller) : null,
         terms: presentTerms(service.live),
+        seen: seenTermsOf(service.live),
         chosen: service.live.packages[asked] ? asked : 0,
         role: roleFor(service.live.category ?? ""),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
@@ -121,6 +122,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         agree: form.values.agree,
         country: form.values.country,
         total: form.values.total ?? "",
+        seen: form.values.seen,
         languages: request.headers["accept-language"],
       });
       return seeOtherAt(url, ordering.provider.origins);
