@@ -491,6 +491,9 @@ export const ordersText = {
     account: "One side’s account was closed before this payment arrived. Your money goes back to you.",
     brief:
       "The job was given to somebody else, or the brief was closed, before this payment arrived. Your money goes back to you.",
+    blocked: "You can no longer order from this seller. Your money goes back to you.",
+    series:
+      "The order that this instalment belongs to had ended before this payment arrived. Your money goes back to you.",
     service: "The service was no longer offered when this payment arrived. Your money goes back to you.",
     price: "The price of the service had changed when this payment arrived. Your money goes back to you.",
     amendment:

@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import type { ClientSession, QueryFilter } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { isFinal, transitionOf } from "#shared/market/order-machine.ts";
@@ -147,6 +147,43 @@ export async function abandonOrder(
   if (!order) return;
   await applyTransitionIn(session, dependencies, order, "expire", PROVIDER);
   await closeCheckout(session, dependencies, order._id);
+}
+
+/** Abandons the unpaid instalments of an order whose work ended early; one paid meanwhile is refunded. */
+export async function abandonInstalments(dependencies: PaymentDependencies, id: string): Promise<void> {
+  const order = await Order.findById(toId(id)).lean<OrderDoc>();
+  if (!order) return;
+  const series = order.series ?? order._id;
+  const unpaid = { series: { $type: "objectId", $eq: series }, state: "unpaid" } as const;
+  await abandonAll(dependencies, unpaid, "series");
+}
+
+/** Abandons the unpaid orders between two members after one has blocked the other. */
+export const abandonBetween = (dependencies: PaymentDependencies, one: string, other: string): Promise<void> =>
+  abandonAll(
+    dependencies,
+    {
+      $or: [
+        { buyer: toId(one), seller: toId(other) },
+        { buyer: toId(other), seller: toId(one) },
+      ],
+      state: "unpaid",
+    },
+    "blocked",
+  );
+
+async function abandonAll(
+  dependencies: PaymentDependencies,
+  which: QueryFilter<OrderDoc>,
+  reason: NoLonger,
+): Promise<void> {
+  for (const unpaid of await Order.find(which).lean<OrderDoc[]>())
+    await inTransaction(async (session) => {
+      const order = await Order.findById(unpaid._id).session(session).lean<OrderDoc>();
+      if (order?.state !== "unpaid") return;
+      if ((await whyNoLonger(session, dependencies.services, order)) !== reason) return;
+      await abandonOrder(session, dependencies, order._id);
+    });
 }
 
 const isGivenUp = ({ state }: CheckoutDoc): boolean => state === "declined" || state === "expired";
