@@ -202,6 +202,8 @@ export interface OrderPageData extends PayDto {
   readonly taxes: readonly TaxDto[];
   /** For the buyer when a higher price is agreed: how to pay it, and the tax on it. */
   readonly more: (PayDto & { readonly tax: TaxDto | null }) | null;
+  /** Country of a buyer who must declare it before a further payment; null if it is not asked. */
+  readonly country: Pick<TaxDto, "country"> | null;
   /** True if files are scanned for viruses. */
   readonly scans: boolean;
   /** True if there is a receipt for this side. */

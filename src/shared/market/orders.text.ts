@@ -501,6 +501,8 @@ export const ordersText = {
   },
   wrong: {
     notNow: "You cannot do this at the moment. Please look at the order again.",
+    countryFirst:
+      "The buyer has to say which country they live in, because there may be a tax now. Decline, and ask them to propose it again.",
     changedMeanwhile: "This order changed in the meantime. Please look at it again.",
     days: (most: number) => `Enter a number of days from 1 to ${formatNumber(most)}.`,
     amendment: (least: number, most: number) =>

@@ -38,7 +38,7 @@ export async function hold(
       { account: accounts.clearing(provider), amount: totalOf(payment) - providerFee },
       { account: accounts.PROVIDER_FEES, amount: providerFee },
       { account: accounts.escrow(String(_id)), amount: -price },
-      ...(tax ? [{ account: accounts.tax(tax.country), amount: -tax.cents }] : []),
+      ...(tax?.cents ? [{ account: accounts.tax(tax.country), amount: -tax.cents }] : []),
     ],
     about: withCheckout(order, payment),
   });

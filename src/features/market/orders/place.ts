@@ -12,7 +12,7 @@ import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { moneySettingsText } from "#shared/money/money-settings.text.ts";
 import type { ServiceCategory } from "#shared/platform/service-categories.ts";
-import { moneySettingAt, taxOn } from "../../money/money-settings/index.ts";
+import { moneySettingAt, taxOn, untaxed } from "../../money/money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../../money/payments/index.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
@@ -142,7 +142,9 @@ export async function placeOrder(
   // A price per thousand words may come to a cent, or to more than can be paid at once.
   if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)
     throw invalidField("words", texts.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
-  const tax = await taxOn(price, { ...input, zone: await zoneOf(caller.viewer) }, now);
+  const about = { ...input, zone: await zoneOf(caller.viewer) };
+  // A tax may be set before a later payment of this order.
+  const tax = (await taxOn(price, about, now)) ?? untaxed(about);
   // The buyer must see the tax on their full selection before paying.
   if (tax?.cents && typeof input.total === "string" && input.total !== String(price + tax.cents))
     throw invalidField("country", moneySettingsText.countryPrice(tax.country, price + tax.cents));

@@ -22,6 +22,8 @@ export interface PaidPeriod {
   readonly fee: number;
   /** Amount refunded to the member. */
   readonly refunded: number;
+  /** Tax included in the charge; missing from older periods, which have that of the subscription. */
+  readonly tax?: Tax | null;
   /** Null until assigned; periods of abandoned subscriptions have none. */
   readonly receipt?: Receipt | null;
 }
@@ -33,7 +35,10 @@ export interface SubscriptionDoc {
   readonly plan: PlanName;
   /** US cents per period, tax included, as agreed: later price changes only apply to new subscriptions. */
   readonly amount: number;
-  /** Tax included in the amount, owed by the platform; null if no tax is set anywhere. */
+  /**
+   * Tax included in the amount as agreed, owed by the platform; 0 cents if there was none in the member's country,
+   * null if they were not asked for one.
+   */
   readonly tax: Tax | null;
   readonly provider: PaymentProviderName;
   readonly state: SubscriptionState;
@@ -82,6 +87,7 @@ const schema = new Schema<SubscriptionDoc>(
           charged: cents,
           fee: cents,
           refunded: { ...cents, required: false, default: 0 },
+          tax: { type: TAX_SCHEMA, default: undefined },
           receipt: { type: RECEIPT_SCHEMA, default: null },
         },
         part,

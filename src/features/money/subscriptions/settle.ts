@@ -4,7 +4,9 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { portion } from "#shared/money/cents.ts";
 import { setPremium } from "../../people/users/index.ts";
 import { accounts, bookIn, inLedgerTransaction } from "../ledger/index.ts";
+import { type Tax, taxWithin, untaxed } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions, SubscriptionReport } from "../payments/index.ts";
+import { lastCountryOf } from "../sales/index.ts";
 import { type PaidPeriod, Subscription, type SubscriptionDoc } from "./model.ts";
 import { priceOf } from "./plans.ts";
 
@@ -33,7 +35,7 @@ export async function refreshSubscription(
     const before = await Subscription.findById(id).session(session).lean<SubscriptionDoc>();
     if (!before || (told && isOlder(told, before))) return;
     const report: SubscriptionReport = told ?? { ...NOTHING, state: "expired" };
-    const news = newsOf(before, report);
+    const news = newsOf(before, report, await freshTaxes(before, report));
     for (const period of news.fresh) await bookPeriod(session, before, period);
     for (const period of news.refunded) await bookRefund(session, before, period, now);
     // An abandoned subscription stays so whatever is reported later; late payments are only booked and
@@ -74,9 +76,34 @@ async function endUnpaid(at: ProviderSubscriptions, reference: string): Promise<
   return at.read(reference);
 }
 
+/** Returns the taxes on newly paid periods, by number: the first as agreed, renewals at the rate of their date. */
+async function freshTaxes(
+  { periods: before, tax: agreed, member }: SubscriptionDoc,
+  { periods }: SubscriptionReport,
+): Promise<ReadonlyMap<number, Tax | null>> {
+  const taxes = new Map<number, Tax | null>();
+  for (const { number, charged, start } of periods) {
+    if (before.some((each) => each.number === number)) continue;
+    if (number === 1) taxes.set(number, agreed);
+    else {
+      // Members who subscribed before any tax was set may have declared a country when they bought a story.
+      const declared = agreed ?? untaxed({ country: await lastCountryOf(String(member)) });
+      taxes.set(number, await taxWithin(charged, declared, start));
+    }
+  }
+  return taxes;
+}
+
 /** Returns the new facts in a report, and all periods after applying them. */
-function newsOf({ periods: before }: SubscriptionDoc, { periods }: SubscriptionReport): News {
+function newsOf(
+  { periods: before, tax: agreed }: SubscriptionDoc,
+  { periods: reported }: SubscriptionReport,
+  taxes: ReadonlyMap<number, Tax | null>,
+): News {
   const known = (number: number) => before.find((each) => each.number === number);
+  const taxOfNumber = (number: number): Tax | null =>
+    taxes.has(number) ? taxes.get(number)! : (known(number)?.tax ?? agreed);
+  const periods = reported.map((period) => ({ ...period, tax: taxOfNumber(period.number) }));
   const refundedBefore = (number: number) => known(number)?.refunded ?? 0;
   return {
     fresh: periods.filter(({ number }) => !known(number)),
@@ -94,6 +121,7 @@ function newsOf({ periods: before }: SubscriptionDoc, { periods }: SubscriptionR
       charged,
       fee,
       refunded: Math.max(refunded, refundedBefore(number)),
+      tax: taxOfNumber(number),
       receipt: known(number)?.receipt ?? null,
     })),
   };
@@ -125,17 +153,17 @@ const isOlder = (report: SubscriptionReport, before: SubscriptionDoc): boolean =
   report.periods.length < before.periods.length || report.failures < before.failures;
 
 /** Returns the tax part in US cents of part of a period's charge; the full tax for the full charge. */
-const taxOf = ({ tax }: Pick<SubscriptionDoc, "tax">, { charged }: PaidPeriod, cents: number): number =>
+const taxOf = ({ charged, tax }: PaidPeriod, cents: number): number =>
   tax ? portion(tax.cents, charged, cents) : 0;
 
 /** Returns the tax line of a booking; empty if there is no tax. */
-const taxLine = ({ tax }: Pick<SubscriptionDoc, "tax">, amount: number) =>
+const taxLine = ({ tax }: PaidPeriod, amount: number) =>
   tax && amount !== 0 ? [{ account: accounts.tax(tax.country), amount }] : [];
 
 /** Books a period: its price as income, its tax as a liability, and the provider's fee as an expense. */
 const bookPeriod = (session: ClientSession, doc: SubscriptionDoc, period: PaidPeriod) => {
   const { _id, provider, member } = doc;
-  const tax = taxOf(doc, period, period.charged);
+  const tax = taxOf(period, period.charged);
   return bookIn(session, {
     key: `subscription:${_id}:${period.number}`,
     cause: "subscription",
@@ -144,7 +172,7 @@ const bookPeriod = (session: ClientSession, doc: SubscriptionDoc, period: PaidPe
       { account: accounts.clearing(provider), amount: period.charged - period.fee },
       { account: accounts.PROVIDER_FEES, amount: period.fee },
       { account: accounts.SUBSCRIPTIONS, amount: tax - period.charged },
-      ...taxLine(doc, -tax),
+      ...taxLine(period, -tax),
     ],
     about: { subscription: String(_id), member: String(member), period: period.number },
   });
@@ -159,7 +187,7 @@ const bookRefund = (
 ) => {
   const { _id, provider, member } = doc;
   const { number, refunded, cents } = period;
-  const tax = taxOf(doc, period, refunded) - taxOf(doc, period, refunded - cents);
+  const tax = taxOf(period, refunded) - taxOf(period, refunded - cents);
   return bookIn(session, {
     key: `subscription-refund:${_id}:${number}:${refunded}`,
     cause: "refund",
@@ -167,7 +195,7 @@ const bookRefund = (
     entries: [
       { account: accounts.clearing(provider), amount: -cents },
       { account: accounts.SUBSCRIPTIONS, amount: cents - tax },
-      ...taxLine(doc, tax),
+      ...taxLine(period, tax),
     ],
     about: { subscription: String(_id), member: String(member), period: number },
   });

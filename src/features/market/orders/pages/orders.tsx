@@ -47,6 +47,7 @@ import { presentWork } from "../present-work.ts";
 import { entriesOf, lastCountryOf, ordersOf } from "../reads.ts";
 import { reviewStateOf } from "../review-state.ts";
 import { settleOrder } from "../settle.ts";
+import { lacksCountry } from "../tax-country.ts";
 import { instalmentsOf } from "../terms.ts";
 import { transferWork } from "../transfer-work.ts";
 import { factsOf } from "../transitions.ts";
@@ -197,7 +198,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
     access: membersOnly,
     cache: "private",
     upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["file", ...ANSWER_FILES] },
-    async load({ viewer, params }) {
+    async load({ viewer, params, sent }) {
       const storedOrder = await currentOrder(ordering, viewer, params.id!);
       const side = sideOf(viewer, storedOrder);
       const rows = await entriesOf(storedOrder._id);
@@ -230,6 +231,10 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         ...(side === "buyer" ? await payOfOrder(ordering, storedOrder) : PAID_BY_OTHERS),
         taxes: side === "buyer" ? taxesOf(storedOrder) : [],
         more: await moreOf(ordering, storedOrder, side),
+        country:
+          side === "buyer" && (await lacksCountry(storedOrder))
+            ? { country: sent?.country ?? (await lastCountryOf(viewer.id!)) }
+            : null,
         scans: Boolean(ordering.scanner),
         hasReceipt: hasReceipt(storedOrder, side),
         review,
@@ -242,7 +247,8 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       if (!order) throw notFound();
       const { values, files } = form;
       const act = ORDER_ACTS.find((each) => each === values.do);
-      const input = { ...values, answers: answersOf(form), answerFiles: answerFilesOf(form) };
+      const languages = request.headers["accept-language"];
+      const input = { ...values, languages, answers: answersOf(form), answerFiles: answerFilesOf(form) };
       if (values.do === "take") await transferWork(ordering, caller, id, values);
       else if (values.do === "say") await postOrderMessage(ordering, caller, id, input, files.file);
       else if (act && SIDE_ACTS.includes(act)) await actOnOrder(ordering, caller, id, act, input, files.file);
