@@ -159,7 +159,11 @@ export async function abandonInstalments(dependencies: PaymentDependencies, id: 
 }
 
 /** Abandons the unpaid orders between two members after one has blocked the other. */
-export const abandonBetween = (dependencies: PaymentDependencies, one: string, other: string): Promise<void> =>
+export const abandonBetween = (
+  dependencies: PaymentDependencies,
+  one: string,
+  other: string,
+): Promise<void> =>
   abandonAll(
     dependencies,
     {

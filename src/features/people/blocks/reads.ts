@@ -26,11 +26,7 @@ export async function isBlocked(by: string, who: string, session?: ClientSession
 }
 
 /** Returns true if either has blocked the other. */
-export async function isEitherBlocked(
-  one: string,
-  other: string,
-  session?: ClientSession,
-): Promise<boolean> {
+export async function isEitherBlocked(one: string, other: string, session?: ClientSession): Promise<boolean> {
   return (await isBlocked(one, other, session)) || isBlocked(other, one, session);
 }
 

@@ -13,7 +13,7 @@ export async function findOutOfSight(ids: readonly string[]): Promise<ReadonlySe
   return new Set(users.map(({ _id }) => String(_id)));
 }
 
-/** Returns those of the given accounts that are banned, leaving or not. One query. */
+/** Returns the given accounts that are banned, pending deletion or not. One query. */
 export async function findBannedIds(
   ids: readonly string[],
   session?: ClientSession,

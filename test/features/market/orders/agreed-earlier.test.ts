@@ -44,7 +44,9 @@ describe("What was agreed earlier is decided again when it is paid", () => {
       "Your money goes back to you",
     );
     for (const side of ["buyer", "seller"] as const)
-      expect(await Notification.countDocuments({ key: { $regex: `^order-returned:${id}:${side}` } })).to.equal(1);
+      expect(
+        await Notification.countDocuments({ key: { $regex: `^order-returned:${id}:${side}` } }),
+      ).to.equal(1);
     const { unbalanced, drifted } = await verifyLedger();
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   };
