@@ -118,6 +118,12 @@ export const subscriptionsText = {
     renewed: "Your premium subscription was renewed",
     failed: "We could not renew your premium subscription. Please check your payment",
     refunded: "A premium payment was refunded to you",
+    /** Told to admins. */
+    dispute: {
+      open: "A bank disputes a payment for premium. Send the bank your evidence",
+      won: "The bank dispute about a payment for premium is over. The money stays",
+      lost: "The bank took a payment for premium back. If it was for the current period, the subscription has ended",
+    },
     lapsed:
       "Your premium subscription ended while your account was blocked. You can subscribe again at any time",
     resumed: "Your account is open again, and your premium subscription continues",

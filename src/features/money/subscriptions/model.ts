@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "#core/db/define-model.ts";
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#shared/money/payments.ts";
+import {
+  DISPUTE_STATES,
+  type DisputeState,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+} from "#shared/money/payments.ts";
 import {
   CANCELLATION_REASONS,
   type CancellationReason,
@@ -22,6 +27,8 @@ export interface PaidPeriod {
   readonly fee: number;
   /** Amount refunded to the member. */
   readonly refunded: number;
+  /** Bank dispute of the charge; missing from older periods. */
+  readonly dispute?: DisputeState;
   /** Tax included in the charge; missing from older periods, which have that of the subscription. */
   readonly tax?: Tax | null;
   /** Null until assigned; periods of abandoned subscriptions have none. */
@@ -87,6 +94,7 @@ const schema = new Schema<SubscriptionDoc>(
           charged: cents,
           fee: cents,
           refunded: { ...cents, required: false, default: 0 },
+          dispute: { type: String, enum: DISPUTE_STATES },
           tax: { type: TAX_SCHEMA, default: undefined },
           receipt: { type: RECEIPT_SCHEMA, default: null },
         },

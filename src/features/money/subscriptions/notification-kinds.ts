@@ -1,6 +1,8 @@
 import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { findAdmins } from "../../people/users/index.ts";
 import type { SubscriptionEvent } from "./events.ts";
 
 const texts = subscriptionsText.notifications;
@@ -58,6 +60,24 @@ export const subscriptionKinds: readonly NotificationKind[] = [
     text: () => texts.refunded,
     href,
   }),
+  ...(["open", "won", "lost"] as const).map((dispute) =>
+    defineNotificationKind({
+      name: `subscription-dispute-${dispute}`,
+      settings: [],
+      alwaysMailed: true,
+      on: {
+        "subscription.disputed": async (event) =>
+          event.dispute === dispute
+            ? {
+                ...about(event, `subscription-dispute-${dispute}`, event.number),
+                recipients: (await findAdmins()).map((id) => ({ from: "one", id }) as const),
+              }
+            : null,
+      },
+      text: () => texts.dispute[dispute],
+      href: () => moneyAdminPaths.adminSubscriptions(),
+    }),
+  ),
   defineNotificationKind({
     name: "subscription-lapsed",
     settings: [],

@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { portion } from "#shared/money/cents.ts";
+import type { DisputeState } from "#shared/money/payments.ts";
 import { setPremium } from "../../people/users/index.ts";
 import { accounts, bookIn, inLedgerTransaction } from "../ledger/index.ts";
 import { type Tax, taxWithin, untaxed } from "../money-settings/index.ts";
@@ -28,7 +29,8 @@ export async function refreshSubscription(
   const now = services.now();
   const at = provider.subscriptions;
   const read = await at.read(reference);
-  const told = read && (await isOutdated(known, read, now)) ? await endUnpaid(at, reference) : read;
+  const ends = read && (isLost(read) || (await isOutdated(known, read, now)));
+  const told = ends ? await endNow(at, reference) : read;
   const lost = !told && now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
   if (!told && !lost) return postpone(known, now);
   await inLedgerTransaction(async (session) => {
@@ -70,8 +72,12 @@ async function isOutdated(
   return amount - (tax?.cents ?? 0) !== (await priceOf(plan, now));
 }
 
-/** Ends an unpaid subscription at the provider; returns its state afterwards, in case it was paid meanwhile. */
-async function endUnpaid(at: ProviderSubscriptions, reference: string): Promise<SubscriptionReport | null> {
+/** True if a bank took the payment of the current period back. */
+const isLost = ({ state, periods }: SubscriptionReport): boolean =>
+  (state === "active" || state === "past_due") && periods.at(-1)?.dispute === "lost";
+
+/** Ends a subscription at the provider; returns its state afterwards, in case it was paid meanwhile. */
+async function endNow(at: ProviderSubscriptions, reference: string): Promise<SubscriptionReport | null> {
   await at.end(reference);
   return at.read(reference);
 }
@@ -111,16 +117,20 @@ function newsOf(
       const cents = period.refunded - refundedBefore(period.number);
       return cents > 0 ? [{ ...period, cents }] : [];
     }),
+    disputed: periods.flatMap(({ number, dispute = "none" }) =>
+      dispute === "none" || dispute === known(number)?.dispute ? [] : [{ number, dispute }],
+    ),
     periods: [
       ...before.map((each) => periods.find(({ number }) => number === each.number) ?? each),
       ...periods.filter(({ number }) => !known(number)),
-    ].map(({ number, start, end, charged, fee, refunded }) => ({
+    ].map(({ number, start, end, charged, fee, refunded, dispute = "none" }) => ({
       number,
       start,
       end,
       charged,
       fee,
       refunded: Math.max(refunded, refundedBefore(number)),
+      dispute,
       tax: taxOfNumber(number),
       receipt: known(number)?.receipt ?? null,
     })),
@@ -131,6 +141,8 @@ interface News {
   readonly fresh: readonly PaidPeriod[];
   /** Periods with new refunds, and the increase in US cents. */
   readonly refunded: readonly (PaidPeriod & { readonly cents: number })[];
+  /** Periods whose bank dispute was opened or decided. */
+  readonly disputed: readonly { readonly number: number; readonly dispute: Exclude<DisputeState, "none"> }[];
   readonly periods: readonly PaidPeriod[];
 }
 
@@ -214,6 +226,8 @@ async function tell(
     else await events.publish("subscription.refund-asked", { id: about.id, number }, session);
   for (const { number } of report.refunded)
     await events.publish("subscription.refunded", { ...about, number }, session);
+  for (const each of report.disputed)
+    await events.publish("subscription.disputed", { ...about, ...each }, session);
   for (let attempt = before.failures + 1; attempt <= report.failures; attempt += 1)
     await events.publish("subscription.failed", { ...about, attempt }, session);
   if (report.state !== before.state || report.confirming !== (before.confirming ?? false))
