@@ -54,6 +54,8 @@ export interface PlaceOrderPageData {
   readonly service: { readonly id: string; readonly slug: string; readonly title: string };
   readonly seller: UserCardDto | null;
   readonly terms: ServiceTermsDto;
+  /** Mark of the terms shown, sent back with the order. */
+  readonly seen: string;
   readonly chosen: number;
   /** Role of the seller on the buyer's story; null for work that is done outside it. */
   readonly role: CollaboratorRole | null;
@@ -96,6 +98,8 @@ export interface OrderDto {
   readonly paused: boolean;
   /** Bank dispute of a payment, as last decided. */
   readonly bankDispute: DisputeState;
+  /** True if a bank took back all that was paid for the finished work. */
+  readonly lost: boolean;
   readonly version: number;
   readonly buyer: UserCardDto | null;
   readonly seller: UserCardDto | null;
@@ -198,6 +202,8 @@ export interface OrderPageData extends PayDto {
   readonly taxes: readonly TaxDto[];
   /** For the buyer when a higher price is agreed: how to pay it, and the tax on it. */
   readonly more: (PayDto & { readonly tax: TaxDto | null }) | null;
+  /** Country of a buyer who must declare it before a further payment; null if it is not asked. */
+  readonly country: Pick<TaxDto, "country"> | null;
   /** True if files are scanned for viruses. */
   readonly scans: boolean;
   /** True if there is a receipt for this side. */

@@ -279,6 +279,8 @@ export const ordersText = {
     wordsWrong: (most: number) => `Enter a number of words from 1 to ${formatNumber(most)}.`,
     priceWrong: (price: number, least: number, most: number) =>
       `The total is ${formatMoney(price)}. An order must be from ${formatMoney(least)} to ${formatMoney(most)}.`,
+    termsChanged:
+      "The seller changed this service while you filled in the form. You now see the new prices and terms. Check them before you pay.",
     agreeRequired: "Agree to the terms to continue.",
     tooLong: (most: number) => `Use no more than ${formatNumber(most)} characters.`,
     closed: {
@@ -293,6 +295,12 @@ export const ordersText = {
     bankDispute: {
       open: "The buyer’s bank disputes a payment for this order. The money is held until the bank decides.",
       lost: "The bank took a payment for this order back. The seller does not keep what was paid with it.",
+      won: "The bank dispute about a payment for this order is over. The money stays with the order.",
+    },
+    lost: {
+      buyer:
+        "You no longer have the rights in the work. Its cover, pictures, audio and credit have been taken off your story, unless you had replaced them. If an illustration is in a published chapter, publish the chapter again.",
+      seller: "The buyer no longer has the rights in your work. It has been taken off their story.",
     },
     unpaid: "The seller cannot see this order until it is paid.",
     steps: "Progress",
@@ -483,6 +491,9 @@ export const ordersText = {
     account: "One side’s account was closed before this payment arrived. Your money goes back to you.",
     brief:
       "The job was given to somebody else, or the brief was closed, before this payment arrived. Your money goes back to you.",
+    blocked: "You can no longer order from this seller. Your money goes back to you.",
+    series:
+      "The order that this instalment belongs to had ended before this payment arrived. Your money goes back to you.",
     service: "The service was no longer offered when this payment arrived. Your money goes back to you.",
     price: "The price of the service had changed when this payment arrived. Your money goes back to you.",
     amendment:
@@ -490,6 +501,8 @@ export const ordersText = {
   },
   wrong: {
     notNow: "You cannot do this at the moment. Please look at the order again.",
+    countryFirst:
+      "The buyer has to say which country they live in, because there may be a tax now. Decline, and ask them to propose it again.",
     changedMeanwhile: "This order changed in the meantime. Please look at it again.",
     days: (most: number) => `Enter a number of days from 1 to ${formatNumber(most)}.`,
     amendment: (least: number, most: number) =>
@@ -516,7 +529,14 @@ export const ordersText = {
     bankHold: (title: string) =>
       `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides.`,
     bankRelease: (title: string) => `“${title}”: the bank dispute is over, and the order continues.`,
-    chargeBack: (title: string) => `“${title}”: the bank took the payment back.`,
+    chargeBack: (title: string) =>
+      `“${title}”: the bank took the payment back. You can read in the order what follows.`,
+    staff: {
+      "bank-hold": (title: string) =>
+        `A bank disputes the payment for “${title}”. Send the bank your evidence.`,
+      "bank-release": (title: string) => `The bank dispute about “${title}” is over. The money stays.`,
+      "charge-back": (title: string) => `The bank took the payment for “${title}” back.`,
+    },
     returned: {
       buyer: (title: string) =>
         `Your payment for “${title}” goes back to you. You can read why in the order.`,

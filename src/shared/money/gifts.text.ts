@@ -19,6 +19,7 @@ export const giftsText = {
     hint: "A username or an email address.",
     required: "Enter who the gift is for.",
     unknown: "No member has this username. You can also enter an email address.",
+    unreachable: "We cannot deliver a gift to this address. Please choose another recipient.",
     self: "You cannot give a gift to yourself. Buy the story instead.",
   },
   agree: "I agree to the payment terms for consumers.",

@@ -18,6 +18,12 @@ export const paymentsText = {
     },
     admins: "A payment was not the amount we asked for. Please refund it",
   },
+  /** Told to admins; `of` is the story that was bought, or "". */
+  disputes: {
+    open: (of: string) => `A bank disputes ${paymentFor(of)}. Send the bank your evidence`,
+    won: (of: string) => `The bank dispute about ${paymentFor(of)} is over. The money stays`,
+    lost: (of: string) => `The bank took ${paymentFor(of)} back`,
+  },
   /** Progress of a payment, on the payer's page. */
   progress: {
     title: {
@@ -84,3 +90,5 @@ export const paymentsText = {
     },
   },
 } as const;
+
+const paymentFor = (of: string): string => (of ? `the payment for “${of}”` : "a payment");

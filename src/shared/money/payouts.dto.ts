@@ -68,7 +68,12 @@ export interface StatementPageData {
 /** A payout in the back office list. */
 export interface AdminPayoutDto extends PayoutDto {
   readonly member: string;
+  readonly memberId: string;
+  /** True if it was begun before its member was banned, and waits to be released. */
+  readonly held: boolean;
 }
+
+type PlanState = "due" | "no-account" | "held" | "done";
 
 interface PlanSum {
   readonly count: number;
@@ -82,11 +87,20 @@ export interface AdminPayoutsPageData extends AdminPageData {
   readonly plan: {
     readonly due: PlanSum;
     readonly withoutAccount: PlanSum;
+    readonly held: PlanSum;
     readonly done: number;
     readonly named: readonly {
       readonly member: string;
       readonly cents: number;
-      readonly state: "due" | "no-account" | "done";
+      readonly state: PlanState;
+    }[];
+    /** Banned members, whose payouts an admin holds or releases. */
+    readonly banned: readonly {
+      readonly id: string;
+      readonly member: string;
+      readonly cents: number;
+      readonly state: PlanState;
+      readonly released: boolean;
     }[];
   };
   readonly filter: { readonly state: string; readonly month: string; readonly member: string };

@@ -95,6 +95,7 @@ export const payoutsText = {
     states: {
       due: "To be paid",
       "no-account": "Without a complete payment account",
+      held: "Held because the account is blocked",
       done: "Already paid this month, so left for next month",
     },
     run: "Start the run now",
@@ -109,6 +110,20 @@ export const payoutsText = {
     retried: "The payout is being retried with everything that is available now.",
     notRefused: "This payout was not refused.",
     triedAgain: "This payout has already been retried.",
+    notPayable: {
+      held: "This account is blocked. Release its payouts first.",
+      "no-account": "This member has no complete payment account, so we cannot pay them.",
+    },
+    banned: "Blocked accounts with earnings",
+    bannedLead:
+      "Payouts to a blocked account are held. Release them if the money is rightly theirs. If the account is unblocked, they continue with the next run.",
+    release: "Release",
+    hold: "Hold again",
+    held: "Held",
+    released: "Payouts to this member are released. They are paid with the next run.",
+    heldAgain: "Payouts to this member are held again.",
+    notHeld: "Payouts to this member are not held.",
+    notReleased: "Payouts to this member have not been released.",
     nothing: "There is nothing available to pay out.",
     failedWaiting: "Refused payouts of this month",
   },

@@ -214,6 +214,14 @@ export const saleNotificationsText = {
     `A payment for ${named(story)} went back to the buyer, because the story could no longer be sold as agreed`,
   purchaseReturned: (story: string) => `Your payment for ${named(story)} goes back to you. Read why`,
   purchase: (story: string) => `You bought ${named(story)}. Your receipt is ready`,
+  saleDisputed: (story: string) =>
+    `A bank disputes a payment for ${named(story)}. What you earned from it is held until the bank decides`,
+  saleDisputeWon: (story: string) =>
+    `The bank dispute about ${named(story)} is over. You keep what you earned from it`,
+  purchaseDisputed: (story: string) =>
+    `Your bank disputes your payment for ${named(story)}. Nothing changes until the bank decides`,
+  purchaseDisputeWon: (story: string) =>
+    `The bank dispute about ${named(story)} is over. Your purchase stands`,
   purchaseRefunded: (story: string) => `Your payment for ${named(story)} was refunded`,
 } as const;
 

@@ -103,11 +103,30 @@ export const subscriptionsText = {
     choose: "Choose what should happen.",
     back: "Back to the shop",
   },
+  mail: {
+    suspended: {
+      subject: (site: string) => `Your premium subscription will not be renewed – ${site}`,
+      body: (name: string) => [
+        `Hello ${name},`,
+        "Your account is blocked, so we do not charge you for premium again. The period you have paid for is not cut short.",
+        "If your account is opened again before the period ends, the subscription continues. Otherwise you can subscribe again later.",
+      ],
+    },
+  },
   notifications: {
     begun: "You are now a premium author",
     renewed: "Your premium subscription was renewed",
     failed: "We could not renew your premium subscription. Please check your payment",
     refunded: "A premium payment was refunded to you",
+    /** Told to admins. */
+    dispute: {
+      open: "A bank disputes a payment for premium. Send the bank your evidence",
+      won: "The bank dispute about a payment for premium is over. The money stays",
+      lost: "The bank took a payment for premium back. If it was for the current period, the subscription has ended",
+    },
+    lapsed:
+      "Your premium subscription ended while your account was blocked. You can subscribe again at any time",
+    resumed: "Your account is open again, and your premium subscription continues",
     ended: "Your premium subscription has ended. You do not lose anything you made",
   },
 } as const;

@@ -29,6 +29,11 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
       <p>
         <Badge tone={ORDER_TONES[order.state]}>{ordersText.states[order.state]}</Badge>
       </p>
+      {order.bankDispute !== "none" && (
+        <Notice kind={order.bankDispute === "won" ? "info" : "warning"}>
+          <p>{ordersText.page.bankDispute[order.bankDispute]}</p>
+        </Notice>
+      )}
       <div className="service-columns">
         <div className="service-main">
           {entries ? (

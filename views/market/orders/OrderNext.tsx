@@ -7,6 +7,7 @@ import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { taxText } from "#shared/money/tax.text.ts";
 import { PaymentNotice } from "../../money/payments/PaymentNotice.tsx";
+import { CountryField } from "../../money/sales/CountryField.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -53,7 +54,7 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
           {texts.until} <Time iso={order.dueAt} as="stamp" zone={zone} />. {texts.silence[phase]}
         </p>
       )}
-      {order.proposal && <ProposalPart data={data} />}
+      {order.proposal && <ProposalPart data={data} form={form} />}
       {has("answer") && order.requirements.length > 0 && (
         <ActForm order={order} act="answer" look="primary" files={hasFileQuestions(order.requirements)}>
           <AnswerFields
@@ -127,7 +128,7 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
   );
 }
 
-function ProposalPart({ data }: { data: OrderPageData }) {
+function ProposalPart({ data, form }: { data: OrderPageData; form: FormState }) {
   const { order, can, side, more, earns } = data;
   const { kind, by, amount, days, reason, moreCents, agreed } = order.proposal!;
   return (
@@ -150,7 +151,17 @@ function ProposalPart({ data }: { data: OrderPageData }) {
       )}
       {more && <PaymentNotice pay={more} here={ordersPaths.order(order.id)} />}
       <div className="actions">
-        {can.includes("agree") && <ActForm order={order} act="agree" look="primary" />}
+        {can.includes("agree") && (
+          <ActForm order={order} act="agree" look="primary">
+            {(kind === "instalment" || moreCents > 0) && (
+              <CountryField
+                tax={data.country}
+                fields={fieldsOfOne(form, "agree", form.values.do === "agree")}
+                {...(form.values.do === "agree" ? {} : { id: "agree-country" })}
+              />
+            )}
+          </ActForm>
+        )}
         {can.includes("refuse") && (
           <ActForm order={order} act="refuse" label={by === side ? texts.proposal.takeBack : undefined} />
         )}

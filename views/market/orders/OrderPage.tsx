@@ -51,9 +51,10 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           <p>{ordersText.noLonger[order.returned]}</p>
         </Notice>
       )}
-      {(order.bankDispute === "open" || order.bankDispute === "lost") && (
+      {(order.bankDispute === "open" || order.bankDispute === "lost" || order.lost) && (
         <Notice kind="warning">
-          <p>{texts.bankDispute[order.bankDispute]}</p>
+          <p>{texts.bankDispute[order.bankDispute === "open" ? "open" : "lost"]}</p>
+          {order.lost && side && <p>{texts.lost[side]}</p>}
         </Notice>
       )}
       <div className="service-columns">

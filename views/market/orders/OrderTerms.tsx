@@ -7,6 +7,7 @@ import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { DELIVERY_TIMES } from "#shared/market/services.enums.ts";
 import { servicesText } from "#shared/market/services.text.ts";
+import { CountryField } from "../../money/sales/CountryField.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { ActForm, Folded } from "./ActForm.tsx";
@@ -25,6 +26,13 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
       value={fieldsOf(act).value("text")}
       rows={3}
       maxLength={ORDER_TEXT_MAX}
+    />
+  );
+  const country = (act: OrderAct) => (
+    <CountryField
+      tax={data.country}
+      fields={fieldsOf(act)}
+      {...(form.values.do === act ? {} : { id: `${act}-country` })}
     />
   );
   return (
@@ -52,6 +60,7 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
               value={amendment.sent ? amendment.value("days") : "0"}
             />
             {text("propose-amendment", texts.scope)}
+            {country("propose-amendment")}
           </ActForm>
         </Folded>
       )}
@@ -76,6 +85,7 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
               options={DELIVERY_TIMES.map((value) => ({ value, label: servicesText.deliveries[value] }))}
             />
             {text("propose-instalment", texts.scopeOf)}
+            {country("propose-instalment")}
           </ActForm>
         </Folded>
       )}

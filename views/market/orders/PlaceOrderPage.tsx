@@ -48,6 +48,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
         encType={hasFileQuestions(terms.requirements) ? "multipart/form-data" : undefined}
       >
         <CsrfField />
+        <input type="hidden" name="seen" value={data.seen} />
         <FormErrors form={form} />
         <RadioGroup
           {...fields.bind("package")}

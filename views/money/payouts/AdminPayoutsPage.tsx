@@ -69,6 +69,7 @@ function Plan({ data: { plan, month, minimumCents } }: { data: AdminPayoutsPageD
       <Facts>
         <Fact name={texts.states.due}>{sum(plan.due)}</Fact>
         <Fact name={texts.states["no-account"]}>{sum(plan.withoutAccount)}</Fact>
+        <Fact name={texts.states.held}>{sum(plan.held)}</Fact>
         <Fact name={texts.states.done}>{formatNumber(plan.done)}</Fact>
       </Facts>
       {plan.named.length > 0 && (
@@ -83,6 +84,25 @@ function Plan({ data: { plan, month, minimumCents } }: { data: AdminPayoutsPageD
           keyOf={({ member }) => member}
         />
       )}
+      {plan.banned.length > 0 && (
+        <>
+          <p>{texts.bannedLead}</p>
+          <Table
+            caption={texts.banned}
+            columns={[
+              { head: texts.member, cell: ({ member }) => member },
+              { head: payoutsText.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
+              { head: payoutsText.state, cell: ({ state }) => texts.states[state] },
+              {
+                head: texts.act,
+                cell: ({ id, member, released }) => <Decide id={id} member={member} released={released} />,
+              },
+            ]}
+            rows={plan.banned}
+            keyOf={({ id }) => id}
+          />
+        </>
+      )}
       <form noValidate method="post" action={moneyAdminPaths.adminPayouts()}>
         <CsrfField />
         <Button look="primary" name="intent" value="run">
@@ -90,6 +110,20 @@ function Plan({ data: { plan, month, minimumCents } }: { data: AdminPayoutsPageD
         </Button>
       </form>
     </section>
+  );
+}
+
+/** Form that releases a blocked member's payouts, or holds them again. */
+function Decide({ id, member, released }: { id: string; member: string; released: boolean }) {
+  return (
+    <form noValidate className="cell-acts" method="post" action={moneyAdminPaths.adminPayouts()}>
+      <CsrfField />
+      <input type="hidden" name="member" defaultValue={id} />
+      <button className="btn btn-small" type="submit" name="intent" value={released ? "hold" : "release"}>
+        {released ? texts.hold : texts.release}
+        <span className="visually-hidden">: {member}</span>
+      </button>
+    </form>
   );
 }
 
@@ -104,17 +138,19 @@ const columnsIn = (zone: string): readonly Column<AdminPayoutDto>[] => [
   { head: payoutsText.amount, cell: ({ amountCents }) => formatMoney(amountCents), figures: true },
   {
     head: payoutsText.state,
-    cell: ({ state, failure }) => (
+    cell: ({ state, failure, held }) => (
       <>
-        {payoutsText.states[state]}
+        {held ? texts.held : payoutsText.states[state]}
         {failure && <span className="cell-more">{payoutsText.failures[failure]}</span>}
       </>
     ),
   },
   {
     head: texts.act,
-    cell: ({ id, state, member }) =>
-      state === "failed" && (
+    cell: ({ id, state, member, memberId, held }) =>
+      held ? (
+        <Decide id={memberId} member={member} released={false} />
+      ) : state === "failed" ? (
         <form noValidate className="cell-acts" method="post" action={moneyAdminPaths.adminPayouts()}>
           <CsrfField />
           <input type="hidden" name="id" defaultValue={id} />
@@ -123,6 +159,6 @@ const columnsIn = (zone: string): readonly Column<AdminPayoutDto>[] => [
             <span className="visually-hidden">: {member}</span>
           </button>
         </form>
-      ),
+      ) : null,
   },
 ];

@@ -15,7 +15,7 @@ import { ORDER_PRICE_MAX, ORDER_PRICE_MIN } from "#shared/market/orders.limits.t
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { centsIn } from "#shared/money/cents.ts";
-import { type TaxInput, taxOn } from "../../money/money-settings/index.ts";
+import { type TaxInput, taxOn, untaxed } from "../../money/money-settings/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import {
   abandonOrder,
@@ -163,7 +163,8 @@ export async function acceptOffer(
   const begun = offer.order && (await readOrder(caller.viewer, String(offer.order)));
   if (begun?.state === "unpaid") return { order: begun._id, url: ordersPaths.order(String(begun._id)) };
   const service = await serviceToOrder(caller, String(offer.service));
-  const tax = await taxOn(offer.price, { ...input, zone: await zoneOf(caller.viewer) }, now);
+  const about = { ...input, zone: await zoneOf(caller.viewer) };
+  const tax = (await taxOn(offer.price, about, now)) ?? untaxed(about);
   const { order, url } = await enterOrder(
     ordering,
     caller,

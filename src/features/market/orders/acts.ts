@@ -27,6 +27,7 @@ import type { Ordering } from "./ordering.ts";
 import { worthOf } from "./payments.ts";
 import { permittedOrder } from "./permitted.ts";
 import { sideOf } from "./policy.ts";
+import { type CountryInput, countryIn } from "./tax-country.ts";
 import { addInstalment, addRaise, proposedIn, raiseIn, type TermsInput } from "./terms.ts";
 import { acceptSuggestions, parseTransfer, type TakeInput } from "./transfer-work.ts";
 import { applyTransitionIn, factsOf } from "./transitions.ts";
@@ -34,7 +35,7 @@ import { applyTransitionIn, factsOf } from "./transitions.ts";
 const texts = ordersText.wrong;
 
 /** Form input on an order's page. */
-export interface ActInput extends AccessInput, TakeInput, TermsInput {
+export interface ActInput extends AccessInput, CountryInput, TakeInput, TermsInput {
   readonly text?: unknown;
   readonly answers?: readonly string[];
   /** Files that answer questions, by question number. */
@@ -76,7 +77,10 @@ export async function actOnOrder(
   const doing = { by, member: toId(caller.viewer.id!), text } as const;
   if (!transitionOf(act, by, order.state, factsOf(order, 0))) throw applicationError(texts.notNow);
   if (act === "deliver") await assertDelivers(ordering, order, text, file !== undefined);
-  const more = await moreOf(ordering, caller, order, act, input);
+  const country = await countryIn(caller, act, order, input);
+  const known: OrderDoc = { ...order, ...country };
+  const given = await moreOf(ordering, caller, known, act, input);
+  const more = country ? { ...given, set: { ...given.set, ...country } } : given;
   const files: OrderFile[] = [...(more.files ?? [])];
   let after: OrderDoc;
   try {
@@ -84,7 +88,7 @@ export async function actOnOrder(
     after = await inTransaction(async (session) => {
       const moved = await applyTransitionIn(session, ordering, order, act, { ...doing, ...more, files });
       if (files.length > 0) await assertFilesFit(order._id, session);
-      if (act === "agree") await addInstalment(session, ordering, order);
+      if (act === "agree") await addInstalment(session, ordering, known);
       if (act === "agree") await addRaise(session, ordering, moved);
       return moved;
     });

@@ -5,7 +5,7 @@ import type { DisputeState } from "#shared/money/payments.ts";
 import type { CheckoutDoc, PaymentDependencies } from "../../money/payments/index.ts";
 import { continued, isBankDisputed } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
-import { bookDispute, netOf } from "./escrow.ts";
+import { bookDispute, isLost } from "./escrow.ts";
 import { paymentsOf } from "./payments.ts";
 import { applyTransitionIn, factsOf } from "./transitions.ts";
 
@@ -38,7 +38,7 @@ export async function settleBankDispute(
       ...(state === "open" ? { disputedAt: order.disputedAt ?? now } : {}),
       ...(wasOpen && !hasEnded ? continued(order, now) : {}),
       // Rights in the work go with the last of the money.
-      ...(act === "charge-back" && netOf(order).left === 0 ? { rights: "" } : {}),
+      ...(act === "charge-back" && isLost(order) ? { rights: "" } : {}),
     },
   });
 }

@@ -7,6 +7,7 @@ import {
 } from "#core/consequences.ts";
 import { escalateOrdersOf, reinstateOrdersOf } from "./escalate.ts";
 import type { Ordering } from "./ordering.ts";
+import { abandonBetween } from "./settle.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const ordersConsequences = (ordering: Ordering): Consequences => ({
@@ -15,7 +16,13 @@ export const ordersConsequences = (ordering: Ordering): Consequences => ({
     unbanned: handler("orders.reinstate-unbanned", ({ id }) => reinstateOrdersOf(ordering, id)),
     deleted: byPersonalData,
   },
-  relation: notAffected("A paid order binds both sides; either can propose to cancel it after a block."),
+  relation: {
+    // A paid order binds both sides; either can propose to cancel it after a block.
+    blocked: handler("orders.abandon-blocked", ({ by, who }) => abandonBetween(ordering, by, who)),
+    unblocked: notAffected("An abandoned order is placed again."),
+    muted: notAffected("Muting does not concern orders."),
+    unmuted: notAffected("Muting does not concern orders."),
+  },
   content: notAffected("Only the two sides and the staff can read an order's messages."),
   work: notAffected("An order names its story by id."),
   purchase: notAffected("Orders are refunded separately."),

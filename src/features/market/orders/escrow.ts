@@ -38,7 +38,7 @@ export async function hold(
       { account: accounts.clearing(provider), amount: totalOf(payment) - providerFee },
       { account: accounts.PROVIDER_FEES, amount: providerFee },
       { account: accounts.escrow(String(_id)), amount: -price },
-      ...(tax ? [{ account: accounts.tax(tax.country), amount: -tax.cents }] : []),
+      ...(tax?.cents ? [{ account: accounts.tax(tax.country), amount: -tax.cents }] : []),
     ],
     about: withCheckout(order, payment),
   });
@@ -146,6 +146,10 @@ export function netOf({
   const lost = share === 0 ? 0 : takenBack >= share ? net : Math.floor((net * takenBack) / share);
   return { net, left: net - lost };
 }
+
+/** True if a bank took back all that a seller earned from an order. */
+export const isLost = ({ share, takenBack }: Pick<OrderDoc, "share" | "takenBack">): boolean =>
+  share > 0 && takenBack >= share;
 
 /** Account of a seller's share outside bank disputes. */
 const ownAccount = ({ releasedAt }: Pick<OrderDoc, "releasedAt">) =>

@@ -5,3 +5,4 @@ export { enterOrder, serviceToOrder } from "./place.ts";
 export { sideOf } from "./policy.ts";
 export { findOrder, lastCountryOf, sellerNumbers, whichAreOpen } from "./reads.ts";
 export { abandonOrder } from "./settle.ts";
+export { isTransferable } from "./transfer-work.ts";

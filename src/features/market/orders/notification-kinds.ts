@@ -3,6 +3,7 @@ import { defineNotificationKind, type NotificationKind } from "#core/notificatio
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
+import { findStaff } from "../../people/users/index.ts";
 import type { OrderEvent } from "./events.ts";
 import "./events.ts";
 
@@ -100,6 +101,23 @@ export const orderKinds: readonly NotificationKind[] = [
   kindOf("order-bank-hold", texts.bankHold),
   kindOf("order-bank-release", texts.bankRelease),
   kindOf("order-charge-back", texts.chargeBack),
+  ...(["bank-hold", "bank-release", "charge-back"] as const).map((act) =>
+    defineNotificationKind({
+      name: `order-${act}-staff`,
+      settings: [],
+      alwaysMailed: true,
+      on: {
+        "order.changed": async (event) => {
+          if (event.act !== act) return null;
+          const staff = (await findStaff()).map(({ id }) => id);
+          const to = staff.filter((id) => id !== event.buyer && id !== event.seller);
+          return told(event, `order-${act}-staff`, to);
+        },
+      },
+      text: ({ titles }) => texts.staff[act](titles.order),
+      href: ({ ids }) => (ids.order ? ordersPaths.adminOrder(ids.order) : ordersPaths.admin()),
+    }),
+  ),
   ...(["buyer", "seller"] as const).map((side) =>
     defineNotificationKind({
       name: `order-payment-returned-${side}`,

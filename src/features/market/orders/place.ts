@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ClientSession, Types } from "mongoose";
 import { memberOf } from "#core/auth/member-of.ts";
 import { assertMayPost } from "#core/auth/posting.ts";
@@ -11,7 +12,7 @@ import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { moneySettingsText } from "#shared/money/money-settings.text.ts";
 import type { ServiceCategory } from "#shared/platform/service-categories.ts";
-import { moneySettingAt, taxOn } from "../../money/money-settings/index.ts";
+import { moneySettingAt, taxOn, untaxed } from "../../money/money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../../money/payments/index.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
@@ -61,7 +62,28 @@ export interface PlaceInput {
    * Total in US cents shown on the page, including tax; "" if it showed none; missing if not sent by a page.
    */
   readonly total?: unknown;
+  /** `seenTermsOf` the service as shown on the page; missing if not sent by a page. */
+  readonly seen?: unknown;
 }
+
+/** Returns a mark of everything a buyer chooses from and answers: changes with any of it. */
+export const seenTermsOf = ({ pricing, packages, extras, requirements }: ServiceTerms): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        pricing,
+        packages.map(({ name, price, includes, delivery, rounds }) => [
+          name,
+          price,
+          includes,
+          delivery,
+          rounds,
+        ]),
+        extras.map(({ name, price }) => [name, price]),
+        requirements.map(({ kind, question, choices }) => [kind, question, choices]),
+      ]),
+    )
+    .digest("base64url");
 
 /**
  * Returns a service this member may order: active and accepting orders.
@@ -113,11 +135,16 @@ export async function placeOrder(
     [terms.pricing === "words" && Number.isNaN(count) && "words", texts.wordsWrong(ORDER_WORDS_MAX)],
     [input.agree !== "true" && input.agree !== true && "agree", texts.agreeRequired],
   ]);
+  // The seller may change the service while the page is open: nobody orders terms they have not seen.
+  if (typeof input.seen === "string" && input.seen !== seenTermsOf(terms))
+    throw invalidField("package", texts.termsChanged);
   const price = priceOf(terms, pack!, extras, count);
   // A price per thousand words may come to a cent, or to more than can be paid at once.
   if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)
     throw invalidField("words", texts.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
-  const tax = await taxOn(price, { ...input, zone: await zoneOf(caller.viewer) }, now);
+  const about = { ...input, zone: await zoneOf(caller.viewer) };
+  // A tax may be set before a later payment of this order.
+  const tax = (await taxOn(price, about, now)) ?? untaxed(about);
   // The buyer must see the tax on their full selection before paying.
   if (tax?.cents && typeof input.total === "string" && input.total !== String(price + tax.cents))
     throw invalidField("country", moneySettingsText.countryPrice(tax.country, price + tax.cents));

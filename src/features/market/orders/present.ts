@@ -5,7 +5,7 @@ import { findPeople, type PersonFields, presentUserCard } from "../../people/use
 import { findStoryNames } from "../../stories/stories/index.ts";
 import { isBankDisputed } from "./deadlines.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
-import { netOf } from "./escrow.ts";
+import { isLost, netOf } from "./escrow.ts";
 import { waitedFor } from "./expiry.ts";
 import { paymentsOf, raiseOf, withTax, worthOf } from "./payments.ts";
 
@@ -75,6 +75,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     outcome: OUTCOME[state],
     paused: order.pausedAt !== null,
     bankDispute: order.bankDispute?.state ?? "none",
+    lost: isLost(order),
     buyer: cardOf(people, order.buyer),
     seller: cardOf(people, order.seller),
     package: { name: pack.name, includes: pack.includes, delivery: pack.delivery },

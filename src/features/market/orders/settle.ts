@@ -1,7 +1,7 @@
-import type { ClientSession } from "mongoose";
+import type { ClientSession, QueryFilter } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
-import { isFinal } from "#shared/market/order-machine.ts";
+import { isFinal, transitionOf } from "#shared/market/order-machine.ts";
 import {
   type CheckoutDoc,
   closeCheckout,
@@ -10,7 +10,7 @@ import {
 } from "../../money/payments/index.ts";
 import { settleBankDispute } from "./bank-disputes.ts";
 import type { OrderDoc } from "./document.ts";
-import { hold } from "./escrow.ts";
+import { hold, isLost } from "./escrow.ts";
 import { Order } from "./model.ts";
 import type { OrderPayment } from "./payment.ts";
 import {
@@ -23,7 +23,7 @@ import {
   withTax,
 } from "./payments.ts";
 import { type NoLonger, whyNoLonger } from "./still-holds.ts";
-import { applyTransitionIn, settleRefund } from "./transitions.ts";
+import { applyTransitionIn, factsOf, settleRefund } from "./transitions.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
 
@@ -149,6 +149,47 @@ export async function abandonOrder(
   await closeCheckout(session, dependencies, order._id);
 }
 
+/** Abandons the unpaid instalments of an order whose work ended early; one paid meanwhile is refunded. */
+export async function abandonInstalments(dependencies: PaymentDependencies, id: string): Promise<void> {
+  const order = await Order.findById(toId(id)).lean<OrderDoc>();
+  if (!order) return;
+  const series = order.series ?? order._id;
+  const unpaid = { series: { $type: "objectId", $eq: series }, state: "unpaid" } as const;
+  await abandonAll(dependencies, unpaid, "series");
+}
+
+/** Abandons the unpaid orders between two members after one has blocked the other. */
+export const abandonBetween = (
+  dependencies: PaymentDependencies,
+  one: string,
+  other: string,
+): Promise<void> =>
+  abandonAll(
+    dependencies,
+    {
+      $or: [
+        { buyer: toId(one), seller: toId(other) },
+        { buyer: toId(other), seller: toId(one) },
+      ],
+      state: "unpaid",
+    },
+    "blocked",
+  );
+
+async function abandonAll(
+  dependencies: PaymentDependencies,
+  which: QueryFilter<OrderDoc>,
+  reason: NoLonger,
+): Promise<void> {
+  for (const unpaid of await Order.find(which).lean<OrderDoc[]>())
+    await inTransaction(async (session) => {
+      const order = await Order.findById(unpaid._id).session(session).lean<OrderDoc>();
+      if (order?.state !== "unpaid") return;
+      if ((await whyNoLonger(session, dependencies.services, order)) !== reason) return;
+      await abandonOrder(session, dependencies, order._id);
+    });
+}
+
 const isGivenUp = ({ state }: CheckoutDoc): boolean => state === "declined" || state === "expired";
 
 const paymentOf = (
@@ -159,7 +200,10 @@ const paymentOf = (
 const reopen = (session: ClientSession, { _id, version }: OrderDoc) =>
   Order.updateOne({ _id, version }, { $set: { state: "unpaid" } }, { session });
 
-/** Books refunds; a chargeback while the money was held ends the order. */
+/**
+ * Books refunds. A chargeback while the money was held ends the order; a later one takes back what the seller
+ * earned, and both sides are told. One through a bank dispute is announced by `settleBankDispute`.
+ */
 async function settleBack(
   session: ClientSession,
   dependencies: PaymentDependencies,
@@ -188,6 +232,12 @@ async function settleBack(
       },
     });
   }
+  const isTaken = before.takenBack > order.takenBack && checkout.dispute !== "lost";
+  if (isTaken && transitionOf("charge-back", "provider", before.state, factsOf(before)))
+    return applyTransitionIn(session, dependencies, before, "charge-back", {
+      ...PROVIDER,
+      set: isLost(before) ? { rights: "" } : {},
+    });
   // A provider may refuse a refund during a dispute: it is requested again afterwards.
   const left = withTax(payment, payment.refund) - payment.refunded;
   if (checkout.dispute === "won" && left > 0)

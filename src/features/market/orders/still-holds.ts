@@ -2,9 +2,11 @@ import type { ClientSession } from "mongoose";
 import type { Services as AppServices } from "#core/services.ts";
 import { priceOf } from "#shared/market/order-price.ts";
 import type { ordersText } from "#shared/market/orders.text.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findOutOfSight } from "../../people/users/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
 import type { OrderDoc } from "./document.ts";
+import { Order } from "./model.ts";
 
 /** Why a payment can no longer buy what was agreed. */
 export type NoLonger = keyof typeof ordersText.noLonger;
@@ -24,6 +26,8 @@ export async function whyNoLonger(
 ): Promise<NoLonger | null> {
   const { buyer, seller } = order;
   if ((await findOutOfSight([String(buyer), String(seller)])).size > 0) return "account";
+  if (await isEitherBlocked(String(buyer), String(seller), session)) return "blocked";
+  if (order.series && (await hasEndedBefore(session, order))) return "series";
   for (const claim of extensions.at("order.claim")) {
     const reason = await claim(order, session);
     if (reason) return reason;
@@ -42,3 +46,21 @@ export async function whyNoLonger(
     priceOf(live, pack, extras, order.words) === order.price;
   return isPrice ? null : "price";
 }
+
+/** States in which the work of an order ended early: its agreed instalments are off. */
+export const ENDED_EARLY = ["cancelled", "refunded", "released"] as const;
+
+/** True if an order of the same work ended early, or was lost to a bank, after this instalment was agreed. */
+const hasEndedBefore = async (
+  session: ClientSession,
+  { _id, series, createdAt }: Pick<OrderDoc, "_id" | "series" | "createdAt">,
+): Promise<boolean> =>
+  (await Order.exists({
+    $and: [
+      { $or: [{ _id: series! }, { series: { $type: "objectId", $eq: series! } }] },
+      // A chargeback leaves the end of a finished order as it was.
+      { $or: [{ state: { $in: ENDED_EARLY }, endedAt: { $gte: createdAt } }, { takenBack: { $gt: 0 } }] },
+      { _id: { $ne: _id } },
+    ],
+    paidAt: { $ne: null },
+  }).session(session)) !== null;

@@ -3,8 +3,10 @@ import { forgetAccess, settleAccess } from "./access.ts";
 import { scanFiles } from "./files.ts";
 import type { Ordering } from "./ordering.ts";
 import { numberReceipt } from "./receipts.ts";
-import { settleOrder } from "./settle.ts";
+import { abandonInstalments, settleOrder } from "./settle.ts";
+import { ENDED_EARLY } from "./still-holds.ts";
 import { acceptSuggestions, transferAccepted } from "./transfer-work.ts";
+import { withdrawWork } from "./withdraw-work.ts";
 
 /** Updates orders after their checkouts, and stories after their orders, reliably even after a crash. */
 export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
@@ -35,6 +37,19 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
     name: "orders.hand-over",
     handle: async ({ id, act }) => {
       if (act === "approve") await transferAccepted(ordering, id);
+    },
+  }),
+  on("order.changed", {
+    name: "orders.withdraw-work",
+    handle: async ({ id, act }) => {
+      if (act === "charge-back") await withdrawWork(ordering, id);
+    },
+  }),
+  on("order.changed", {
+    name: "orders.abandon-instalments",
+    handle: async ({ id, act, to }) => {
+      const isEarly = ENDED_EARLY.some((each) => each === to);
+      if (isEarly || act === "charge-back") await abandonInstalments(ordering, id);
     },
   }),
   on("order.changed", {

@@ -16,6 +16,7 @@ import { findWritten, storyPolicy } from "../../stories/stories/index.ts";
 import { decideBranch } from "../../stories/suggestions/index.ts";
 import { audioBy } from "./audio.ts";
 import type { OrderDoc, Taken } from "./document.ts";
+import { isLost } from "./escrow.ts";
 import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { permittedOrder } from "./permitted.ts";
@@ -38,8 +39,12 @@ export interface TakeInput {
 }
 
 /** True if the work was accepted and some of it can still be transferred. */
-export const mayTake = ({ state, category, takes }: OrderDoc): boolean =>
-  (state === "completed" || state === "released") && takes === null && creditFor(category) !== null;
+export const mayTake = (order: OrderDoc): boolean =>
+  isTransferable(order) && order.takes === null && creditFor(order.category) !== null;
+
+/** True if the work is the buyer's: accepted, and not lost to a bank that took the payment back. */
+export const isTransferable = (order: Pick<OrderDoc, "state" | "share" | "takenBack">): boolean =>
+  (order.state === "completed" || order.state === "released") && !isLost(order);
 
 /**
  * Parses what is transferred into the buyer's story, and whether the maker is credited there; null for
@@ -123,7 +128,7 @@ export async function acceptSuggestions(services: Ordering["services"], id: stri
 }
 
 /** Returns the buyer as the caller, for follow-ups of their actions. */
-const buyerOf = ({ _id, buyer }: Pick<OrderDoc, "_id" | "buyer">): Caller => ({
+export const buyerOf = ({ _id, buyer }: Pick<OrderDoc, "_id" | "buyer">): Caller => ({
   viewer: { ...guest, id: String(buyer), role: "member" },
   requestId: `order ${_id}`,
 });
@@ -135,8 +140,7 @@ const buyerOf = ({ _id, buyer }: Pick<OrderDoc, "_id" | "buyer">): Caller => ({
 export async function transferAccepted(ordering: Ordering, id: string): Promise<void> {
   const { services } = ordering;
   const order = await Order.findById(toId(id)).lean<OrderDoc>();
-  if (!order?.takes || order.takes.at || !order.story) return;
-  if (order.state !== "completed" && order.state !== "released") return;
+  if (!order?.takes || order.takes.at || !order.story || !isTransferable(order)) return;
   const { story, takes, rights, seller, category, _id } = order;
   const picture = await pictureOf(ordering, order, takes);
   if (picture && takes.chapter) await illustrate(ordering, order, picture);

@@ -3,7 +3,7 @@ import { type Consequences, notAffected } from "#core/consequences.ts";
 /** Effects of changes to members or their works on the features that keep the books (decision 64): none. */
 export const bookkeepingConsequences: Consequences = {
   account: notAffected(
-    "Earnings are paid out even to banned members. Staff can hold them back in the ledger.",
+    "Earnings stay booked. Whether a banned member is paid out is decided by the payouts.",
   ),
   relation: notAffected("The money concerns the platform and one member only."),
   content: notAffected("Stores no texts by members."),

@@ -8,5 +8,7 @@ export {
   type TaxInput,
   taxAgain,
   taxOn,
+  taxWithin,
+  untaxed,
 } from "./tax.ts";
 export { createTaxes, type Taxes } from "./taxes.ts";

@@ -78,13 +78,36 @@ export async function taxOn(price: number, input: TaxInput, at: Date): Promise<T
 }
 
 /**
- * Computes the tax on an additional amount for the same purchase, using the country declared then; null if no
- * tax was set then.
+ * Returns the evidence of a buyer's country as a tax of nothing, for amounts of the same purchase that are paid
+ * later (`taxAgain`); null without a country.
+ */
+export function untaxed({ country, languages, zone }: TaxInput): Tax | null {
+  const declared = COUNTRIES.find((each) => each === country);
+  if (!declared) return null;
+  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
+  const evidence = { declared, languages: text(languages), zone: text(zone) };
+  return { country: declared, rate: 0, cents: 0, evidence };
+}
+
+/**
+ * Computes the tax at a time on an additional amount for the same purchase, using the country declared then;
+ * null if none was declared.
  */
 export async function taxAgain(price: number, before: Tax | null, at: Date): Promise<Tax | null> {
   if (!before) return null;
   const rate = await taxRateAt(before.country, at);
   return { ...before, rate, cents: taxOf(price, rate) };
+}
+
+/**
+ * Returns the tax on a renewal at an agreed charge, at the rate of its date: at another rate than agreed, it is
+ * part of the charge, which nobody raises without asking. Null if no country was declared.
+ */
+export async function taxWithin(charged: number, agreed: Tax | null, at: Date): Promise<Tax | null> {
+  if (!agreed) return null;
+  const rate = await taxRateAt(agreed.country, at);
+  if (rate === agreed.rate) return agreed;
+  return { ...agreed, rate, cents: charged - Math.round((charged * 10_000) / (10_000 + rate)) };
 }
 
 /**

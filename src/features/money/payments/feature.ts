@@ -5,7 +5,7 @@ import { bookkeepingConsequences } from "../ledger/index.ts";
 import { announcePayments } from "./announce.ts";
 import { paymentsAudit } from "./audit.ts";
 import { syncOpenPayments } from "./checkouts.ts";
-import { differingKinds, payeeKinds } from "./notification-kinds.ts";
+import { differingKinds, disputeKinds, payeeKinds } from "./notification-kinds.ts";
 import { sandboxPages, sandboxPayeePage } from "./pages.tsx";
 import { syncPayees } from "./payees.ts";
 import { sandboxSecret } from "./providers.ts";
@@ -46,7 +46,7 @@ export function payments({ config, jobs, provider, realtime, services, site }: F
       sandboxSubscriptionPage(services, deliver),
       ...(config.sandboxOnboarding ? [sandboxPayeePage(deliver)] : []),
     ],
-    notificationKinds: [...payeeKinds, ...differingKinds],
+    notificationKinds: [...payeeKinds, ...differingKinds, ...disputeKinds],
     subscribers: [...paymentSubscribers(dependencies), ...announcePayments(realtime)],
     async prepare() {
       await jobs.every(60_000, ask, null);

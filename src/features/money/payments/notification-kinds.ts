@@ -48,6 +48,34 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
   }),
 );
 
+/**
+ * Notifies admins of bank disputes of anything but orders, of which all staff are told: opened, won and lost, each
+ * once.
+ */
+export const disputeKinds: readonly NotificationKind[] = (["open", "won", "lost"] as const).map((dispute) =>
+  defineNotificationKind({
+    name: `payment-dispute-${dispute}`,
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "checkout.changed": async ({ id, kind }) => {
+        const checkout = kind === "order" ? null : await findCheckout(toId(id));
+        if (checkout?.dispute !== dispute) return null;
+        return {
+          key: `payment-dispute-${dispute}:${id}`,
+          group: `payment-dispute-${dispute}:${id}`,
+          by: null,
+          links: linksOf(checkout),
+          recipients: (await findAdmins()).map((each) => ({ from: "one", id: each }) as const),
+        };
+      },
+    },
+    text: ({ titles: { purchase } }) => paymentsText.disputes[dispute](purchase),
+    href: ({ ids }) =>
+      ids.purchase ? moneyAdminPaths.adminPurchase(ids.purchase) : moneyAdminPaths.adminLedger(),
+  }),
+);
+
 /** Returns the links to where the payer sees the status. */
 const linksOf = ({ of: { kind, id } }: CheckoutDoc): NotificationContent["links"] =>
   kind === "purchase" || kind === "order" ? { [kind]: String(id) } : {};

@@ -105,6 +105,8 @@ export interface SubscriptionReport {
     readonly fee: number;
     /** Amount refunded to the member. */
     readonly refunded: number;
+    /** Bank dispute of its charge; missing if the provider reports none. */
+    readonly dispute?: DisputeState;
   }[];
   /** Total number of failed renewals. */
   readonly failures: number;

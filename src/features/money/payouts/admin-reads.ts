@@ -3,6 +3,7 @@ import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts"
 import type { PayoutState } from "#shared/money/payouts.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
+import { findReleased } from "./payable.ts";
 import { PLAIN } from "./reads.ts";
 import { type Planned, planPayouts } from "./run.ts";
 
@@ -13,8 +14,12 @@ const NAMED = 50;
 export interface PlanSums {
   readonly due: { readonly count: number; readonly cents: number };
   readonly withoutAccount: { readonly count: number; readonly cents: number };
+  /** Banned members, held until an admin releases them. */
+  readonly held: { readonly count: number; readonly cents: number };
   readonly done: number;
   readonly named: readonly Planned[];
+  /** Banned members among those to be decided: held ones and released ones. */
+  readonly banned: readonly (Planned & { readonly released: boolean })[];
 }
 
 /** Dry run of the month's payouts: who would be paid, who would not, and the total. Writes nothing. */
@@ -25,19 +30,26 @@ export async function sumPlan(
 ): Promise<PlanSums> {
   const due = { count: 0, cents: 0 };
   const withoutAccount = { count: 0, cents: 0 };
+  const held = { count: 0, cents: 0 };
   const named: Planned[] = [];
+  const banned: (Planned & { released: boolean })[] = [];
   let done = 0;
-  for await (const planned of planPayouts(dependencies, month, atLeast))
+  for await (const planned of planPayouts(dependencies, month, atLeast)) {
+    const released = await findReleased(planned.map(({ member }) => member));
     for (const each of planned) {
       if (each.state === "done") done++;
       else {
-        const sum = each.state === "due" ? due : withoutAccount;
+        const sum = { due, held, "no-account": withoutAccount }[each.state];
         sum.count++;
         sum.cents += each.cents;
-        if (named.length < NAMED) named.push(each);
+        const isReleased = released.has(each.member);
+        if ((each.state === "held" || isReleased) && banned.length < NAMED)
+          banned.push({ ...each, released: isReleased });
+        else if (named.length < NAMED) named.push(each);
       }
     }
-  return { due, withoutAccount, done, named };
+  }
+  return { due, withoutAccount, held, done, named, banned };
 }
 
 /** Finds everyone's payouts that match, newest first. */

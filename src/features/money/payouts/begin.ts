@@ -5,6 +5,7 @@ import { accounts, balancesOf, bookManyIn, LedgerError, owed } from "../ledger/i
 import type { PaymentDependencies } from "../payments/index.ts";
 import { coveredBy } from "./covers.ts";
 import { Payout } from "./model.ts";
+import { findHeld } from "./payable.ts";
 
 /** Input of the payouts to begin. */
 export interface PayoutDraft {
@@ -54,7 +55,9 @@ async function begin(
     .session(session)
     .lean<{ user: Types.ObjectId }[]>();
   const done = new Set(begun.map(({ user }) => String(user)));
-  const open = members.filter((member) => !done.has(member));
+  // A member may have been banned since the plan was made.
+  const held = await findHeld(members, session);
+  const open = members.filter((member) => !done.has(member) && !held.has(member));
   const balances = await balancesOf(open.map(accounts.available), session);
   const due = open.flatMap((member, at) => {
     const amount = owed(balances[at]!);

@@ -4,9 +4,9 @@ import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { payoutsText } from "#shared/money/payouts.text.ts";
 import { monthOf, PAYOUT_RUN } from "#shared/money/payouts.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { bookkeepingConsequences } from "../ledger/index.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsAudit } from "./audit.ts";
+import { payoutsConsequences } from "./consequences.ts";
 import { payoutsDemo } from "./demo.ts";
 import { payoutsMenu } from "./menu.ts";
 import { Payout } from "./model.ts";
@@ -43,7 +43,7 @@ export function payouts({ jobs, mailer, provider, secrets, services, site }: Fea
   const sendSoon = () => jobs.enqueue(send, null, { key: "now" });
   return {
     name: "payouts",
-    consequences: bookkeepingConsequences,
+    consequences: payoutsConsequences,
     audit: payoutsAudit,
     menu: payoutsMenu,
     resources: [payoutResource()],

@@ -3,6 +3,7 @@ import { jsonFile, jsonListFile, type PersonalData } from "#core/personal-data.t
 import type { Services } from "#core/services.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 import { presentPayout } from "./present.ts";
+import { PayoutRelease } from "./release-model.ts";
 import { statementLines } from "./statement.ts";
 
 /**
@@ -10,7 +11,7 @@ import { statementLines } from "./statement.ts";
  * require; they then contain only an id that no longer identifies anyone.
  */
 export const payoutPersonalData = (services: Services): PersonalData => ({
-  models: ["Payout"],
+  models: ["Payout", "PayoutRelease"],
   async *export({ id }) {
     const payouts = await Payout.find({ user: toId(id) })
       .sort({ createdAt: 1, _id: 1 })
@@ -22,7 +23,8 @@ export const payoutPersonalData = (services: Services): PersonalData => ({
         statementLines(services, payout),
       );
   },
-  async erase() {
-    // Contains no personal details.
+  async erase({ id }) {
+    // Payouts contain no personal details.
+    await PayoutRelease.deleteOne({ _id: toId(id) });
   },
 });

@@ -2,10 +2,10 @@ import { toId } from "#core/db/ids.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import { monthOf } from "#shared/money/payouts.ts";
 import { membersOwed } from "../ledger/index.ts";
-import { findPayable } from "../payment-accounts/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { beginPayout, beginPayouts } from "./begin.ts";
 import { Payout } from "./model.ts";
+import { type NotPayable, whyNotPayable } from "./payable.ts";
 
 /** Payouts begun per transaction. */
 const TOGETHER = 20;
@@ -14,12 +14,12 @@ const TOGETHER = 20;
 export interface Planned {
   readonly member: string;
   readonly cents: number;
-  readonly state: "due" | "no-account" | "done";
+  readonly state: "due" | "done" | NotPayable;
 }
 
 /**
  * Yields members with at least the given payable amount, in batches: those the month's run would pay, those
- * without payout details, and those already paid. Writes nothing.
+ * whose payouts are held, those without payout details, and those already paid. Writes nothing.
  */
 export async function* planPayouts(
   { provider }: Pick<PaymentDependencies, "provider">,
@@ -28,15 +28,15 @@ export async function* planPayouts(
 ): AsyncGenerator<readonly Planned[]> {
   for await (const owed of membersOwed(atLeast)) {
     const members = owed.map(({ member }) => member);
-    const [payable, done] = await Promise.all([
-      findPayable(provider, members),
+    const [refused, done] = await Promise.all([
+      whyNotPayable(provider, members),
       Payout.distinct("user", { month, user: { $in: members.map(toId) } }),
     ]);
     const paid = new Set(done.map(String));
     yield owed.map(({ member, cents }) => ({
       member,
       cents,
-      state: paid.has(member) ? "done" : payable.has(member) ? "due" : "no-account",
+      state: paid.has(member) ? "done" : (refused.get(member) ?? "due"),
     }));
   }
 }

@@ -6,6 +6,7 @@ import { accounts, bookManyIn } from "../ledger/index.ts";
 import type { PaymentDependencies, PayoutReport } from "../payments/index.ts";
 import "./events.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
+import { findHeld } from "./payable.ts";
 
 /** Payouts read per round, and sent to the provider concurrently. */
 const ROUND = 50;
@@ -55,7 +56,9 @@ async function sendAll(
   failures: unknown[],
 ): Promise<void> {
   const answered: Answered[] = [];
-  const waiting = [...unsent];
+  // Begun before the member was banned: it waits until it is released or the ban ends.
+  const held = await findHeld(unsent.map(({ user }) => String(user)));
+  const waiting = unsent.filter(({ user }) => !held.has(String(user)));
   const work = async () => {
     for (let payout = waiting.shift(); payout; payout = waiting.shift()) {
       const { _id, amount, user } = payout;

@@ -1,17 +1,21 @@
 import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
 import { type Caller, isAdmin } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { payoutsText } from "#shared/money/payouts.text.ts";
 import { monthOf } from "#shared/money/payouts.ts";
 import { audited } from "../../platform/audit/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { beginPayout } from "./begin.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
+import { findHeld, findReleased, whyNotPayable } from "./payable.ts";
+import { PayoutRelease } from "./release-model.ts";
 
 /**
  * Retries a refused payout within the month, with the member's current available balance. Once, even when
  * called concurrently.
- * @throws 403 for others, 404, 400 if it was not refused, was retried already, or nothing is available
+ * @throws 403 for others, 404, 400 if it was not refused, was retried already, nothing is available, or the
+ * member cannot be paid
  */
 export async function retryPayout(
   dependencies: PaymentDependencies,
@@ -29,6 +33,8 @@ export async function retryPayout(
     .lean<Pick<PayoutDoc, "_id" | "attempt" | "state">>();
   if (last && last.state !== "failed") throw applicationError(payoutsText.admin.triedAgain);
   const member = String(payout.user);
+  const reason = (await whyNotPayable(dependencies.provider, [member])).get(member);
+  if (reason) throw applicationError(payoutsText.admin.notPayable[reason]);
   const draft = { member, month, attempt: (last?.attempt ?? 0) + 1, atLeast: 1 };
   const event = {
     action: "payout.retry",
@@ -38,4 +44,40 @@ export async function retryPayout(
   await audited(services, caller, event, async () => {
     if (!(await beginPayout(dependencies, draft))) throw applicationError(payoutsText.admin.nothing);
   });
+}
+
+/** Lets the payouts of a banned member go out. @throws 403 for others, 404, 400 if they are not held */
+export async function releasePayouts(
+  { services }: Pick<PaymentDependencies, "services">,
+  caller: Caller,
+  member: string,
+): Promise<void> {
+  if (!isAdmin(caller.viewer)) throw forbidden();
+  if (!isId(member)) throw notFound();
+  const event = { action: "payout.release", subject: { type: "user", id: member } } as const;
+  await audited(services, caller, event, () =>
+    inTransaction(async (session) => {
+      if (!(await findHeld([member], session)).has(member)) throw applicationError(payoutsText.admin.notHeld);
+      const release = { _id: toId(member), by: toId(caller.viewer.id!), at: services.now() };
+      await PayoutRelease.create([release], { session });
+    }),
+  );
+}
+
+/** Holds the payouts of a banned member again. @throws 403 for others, 404, 400 if they are not released */
+export async function holdPayouts(
+  { services }: Pick<PaymentDependencies, "services">,
+  caller: Caller,
+  member: string,
+): Promise<void> {
+  if (!isAdmin(caller.viewer)) throw forbidden();
+  if (!isId(member)) throw notFound();
+  const event = { action: "payout.hold", subject: { type: "user", id: member } } as const;
+  await audited(services, caller, event, () =>
+    inTransaction(async (session) => {
+      const isReleased = (await findReleased([member], session)).has(member);
+      if (!isReleased) throw applicationError(payoutsText.admin.notReleased);
+      await PayoutRelease.deleteOne({ _id: toId(member) }, { session });
+    }),
+  );
 }

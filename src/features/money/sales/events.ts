@@ -29,6 +29,9 @@ declare module "#core/events/event-maps.ts" {
     "purchase.refunded": SaleEvent;
     /** A payment was refunded immediately because the item could no longer be bought as agreed. */
     "purchase.returned": SaleEvent;
+    /** A bank disputes the payment, or has decided for the sale; `number` counts the purchase's disputes. */
+    "purchase.disputed": SaleEvent & { readonly number: number };
+    "purchase.dispute-won": SaleEvent & { readonly number: number };
     /** A story's price changed, or it is no longer for sale. */
     "sale.terms-changed": { readonly story: string };
     /** A coupon can no longer be used. */

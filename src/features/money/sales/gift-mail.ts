@@ -4,7 +4,7 @@ import type { Mailer } from "#core/mail/index.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { moneyPaths } from "#shared/money/money.paths.ts";
 import { findPeople } from "../../people/users/index.ts";
-import { giftToken } from "./gifts.ts";
+import { giftToken, isKeptFrom } from "./gifts.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 
 /** Mails a gift's link to its address: each version exactly once. */
@@ -34,6 +34,8 @@ export async function mailGift(
     ).lean<PurchaseDoc>();
     if (!purchase?.gift?.email) return;
     const { buyer, title: story, gift } = purchase;
+    // The recipient may have blocked the giver since.
+    if (await isKeptFrom(String(buyer), { to: null, email: gift.email })) return;
     const giver = (await findPeople([buyer])).get(String(buyer));
     const from = giver ? giver.name || giver.username : giftsText.gift.somebody;
     const link = site.url + moneyPaths.giftLink(giftToken(giftSecret, id, version));

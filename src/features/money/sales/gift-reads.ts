@@ -2,6 +2,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import type { GiftDto, GiftState } from "#shared/money/gifts.dto.ts";
+import { idsKeptApart } from "../../people/blocks/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
@@ -49,11 +50,13 @@ export function giftStateOf({ state, gift }: Pick<PurchaseDoc, "state" | "gift">
   return state === "disputed" ? "held" : "sent";
 }
 
-/** Presents gifts to a viewer, with current names and stories. Two finds. */
+/** Presents gifts to a viewer, with current names and stories. Three finds. */
 export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]): Promise<GiftDto[]> {
   const ids = gifts.flatMap(({ buyer, reader, gift }) => [buyer, reader, gift?.to].filter((id) => id));
-  const [people, cards] = await Promise.all([
+  const givers = [...new Set(gifts.map(({ buyer }) => String(buyer)))];
+  const [people, apart, cards] = await Promise.all([
     findPeople([...new Set(ids.map(String))]),
+    viewer.id ? idsKeptApart(viewer.id, givers) : new Set<string>(),
     readStoryCards(viewer, [...new Set(gifts.map(({ story }) => String(story)))]),
   ]);
   const nameOf = (id: unknown) => {
@@ -73,7 +76,8 @@ export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]
       from: nameOf(buyer),
       // The redeemer of a gift sent to an address is not shown: the giver knows only the address.
       to: gift.to ? nameOf(gift.to) : isGiver ? (gift.email ?? "") : nameOf(reader),
-      message: gift.message,
+      // Of a giver whom the recipient has blocked, or who has blocked them, only the story arrives.
+      message: apart.has(String(buyer)) ? "" : gift.message,
       at: (paidAt ?? createdAt).toISOString(),
       redeemedAt: gift.redeemedAt?.toISOString() ?? null,
     };

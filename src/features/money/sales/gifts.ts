@@ -13,7 +13,13 @@ import type { Config } from "#src/config.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { emailRule } from "../../people/identity/index.ts";
-import { findByUsernames, findOwnUser, keyOf, setBought } from "../../people/users/index.ts";
+import {
+  findByUsernames,
+  findOwnUser,
+  findStandingByEmail,
+  keyOf,
+  setBought,
+} from "../../people/users/index.ts";
 import { readStory, teamRole } from "../../stories/stories/index.ts";
 import { bookIn } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
@@ -208,14 +214,31 @@ async function recipientOf(
     const email = validate(emailRule, text);
     const own = await findOwnUser(id!);
     if (own && keyOf(own.email) === keyOf(email)) throw invalidField("to", words.self);
+    if (await isKeptFrom(id!, { to: null, email })) throw invalidField("to", words.unreachable);
     return { to: null, email, key: hashSecret(keyOf(email)) };
   }
   const name = text.replace(/^@/, "");
   const [found] = await findByUsernames([keyOf(name)]);
   if (username && keyOf(username) === keyOf(name)) throw invalidField("to", words.self);
-  if (!found || (await isEitherBlocked(id!, String(found._id)))) throw invalidField("to", words.unknown);
+  if (!found || (await isKeptFrom(id!, { to: found._id, email: null })))
+    throw invalidField("to", words.unknown);
   return { to: found._id, email: null, key: String(found._id) };
 }
+
+/**
+ * True if a gift must not reach its recipient: a member who is blocked by the giver or has blocked them, given
+ * by id or by the address of their account. Asked when it is given, sent again, mailed and shown.
+ */
+export async function isKeptFrom(
+  giver: string,
+  { to, email }: Pick<GiftPart, "to" | "email">,
+): Promise<boolean> {
+  const member = to ? String(to) : email && (await memberAt(email));
+  return member ? isEitherBlocked(giver, member) : false;
+}
+
+const memberAt = async (email: string): Promise<string | null> =>
+  (await findStandingByEmail([email])).get(keyOf(email))?.id ?? null;
 
 function messageIn(input: unknown): string {
   const text = typeof input === "string" ? input.replaceAll("\r\n", "\n").trim() : "";

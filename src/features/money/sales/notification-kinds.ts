@@ -36,6 +36,15 @@ export const saleKinds: readonly NotificationKind[] = [
   }),
   kindOf({ name: "sale-returned", on: "purchase.returned", to: "author", text: words.saleReturned }),
   kindOf({ name: "purchase-returned", on: "purchase.returned", to: "buyer", text: words.purchaseReturned }),
+  kindOf({ name: "sale-disputed", on: "purchase.disputed", to: "author", text: words.saleDisputed }),
+  kindOf({ name: "sale-dispute-won", on: "purchase.dispute-won", to: "author", text: words.saleDisputeWon }),
+  kindOf({ name: "purchase-disputed", on: "purchase.disputed", to: "buyer", text: words.purchaseDisputed }),
+  kindOf({
+    name: "purchase-dispute-won",
+    on: "purchase.dispute-won",
+    to: "buyer",
+    text: words.purchaseDisputeWon,
+  }),
   kindOf({ name: "purchase", on: "purchase.paid", to: "buyer", text: words.purchase }),
   kindOf({ name: "purchase-refunded", on: "purchase.refunded", to: "buyer", text: words.purchaseRefunded }),
 ];
@@ -49,7 +58,12 @@ function kindOf({
   textOfSeveral,
 }: {
   readonly name: string;
-  readonly on: "purchase.paid" | "purchase.refunded" | "purchase.returned";
+  readonly on:
+    | "purchase.paid"
+    | "purchase.refunded"
+    | "purchase.returned"
+    | "purchase.disputed"
+    | "purchase.dispute-won";
   readonly to: "author" | "buyer";
   readonly group?: (event: SaleEvent) => string;
   readonly text: (story: string) => string;
@@ -60,8 +74,8 @@ function kindOf({
     settings: [],
     alwaysMailed: true,
     on: {
-      [on]: (event: SaleEvent) => ({
-        key: `${name}:${event.id}`,
+      [on]: (event: SaleEvent & { readonly number?: number }) => ({
+        key: `${name}:${event.id}${event.number === undefined ? "" : `:${event.number}`}`,
         group: group(event),
         by: null,
         // Not linked by `story`: the notification is shown even if the story is gone or its author hidden.

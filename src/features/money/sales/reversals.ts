@@ -25,6 +25,8 @@ export async function settleDispute(
       disputes: purchase.disputes + 1,
     });
     await bookDispute(session, after, "hold", now);
+    const event = { ...purchaseEvent(after), number: after.disputes };
+    await services.events.publish("purchase.disputed", event, session);
     return after;
   }
   if (dispute !== "won" || !isHeld(purchase)) return purchase;
@@ -33,6 +35,8 @@ export async function settleDispute(
     state: state === "disputed" ? "paid" : state,
     held: false,
   });
+  const event = { ...purchaseEvent(after), number: after.disputes };
+  await services.events.publish("purchase.dispute-won", event, session);
   // A provider may refuse a refund during a dispute: request it again unless everything has been refunded.
   if (state === "refunding" && refunded < totalOf(purchase))
     await requestRefund(session, { services }, purchase._id, refundOf(after));

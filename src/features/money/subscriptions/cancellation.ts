@@ -59,12 +59,45 @@ async function setCancellation(
   await sendCancellation(dependencies, id);
 }
 
-/** Sends the member's latest decision to the provider; idempotent. */
+/**
+ * Stops the renewals of a banned member's subscription, who cannot sign in to cancel it, or continues them after
+ * the ban. One that nobody has paid, or whose renewal failed, ends at once. Idempotent.
+ */
+export async function setSuspension(
+  dependencies: PaymentDependencies,
+  member: string,
+  isSuspended: boolean,
+): Promise<void> {
+  const { services } = dependencies;
+  const which = isSuspended ? { live: true, suspendedAt: null } : { suspendedAt: { $ne: null } };
+  const changed = await inTransaction(async (session) => {
+    const subscription = await Subscription.findOneAndUpdate(
+      { member: toId(member), ...which },
+      { $set: { suspendedAt: isSuspended ? services.now() : null } },
+      { session, returnDocument: "after" },
+    ).lean<SubscriptionDoc>();
+    if (!subscription) return null;
+    const id = String(subscription._id);
+    await services.events.publish("subscription.cancellation-changed", { id }, session);
+    const event = { id, member, at: services.now().toISOString() };
+    const { live, periods } = subscription;
+    const news = isSuspended ? "suspended" : live ? "resumed" : "lapsed";
+    if (periods.length > 0) await services.events.publish(`subscription.${news}`, event, session);
+    return id;
+  });
+  if (changed) await sendCancellation(dependencies, changed);
+}
+
+/** Sends the latest decision of the member, or about them, to the provider; idempotent. */
 export async function sendCancellation(dependencies: PaymentDependencies, id: string): Promise<void> {
   const { provider } = dependencies;
   const subscription = await Subscription.findById(toId(id)).lean<SubscriptionDoc>();
   if (!subscription?.live || subscription.provider !== provider.name || !provider.subscriptions) return;
-  if (subscription.cancellation) await provider.subscriptions.cancelAtEnd(id);
+  const { suspendedAt, cancellation } = subscription;
+  const state = suspendedAt && (await provider.subscriptions.read(id))?.state;
+  // Nothing paid remains to be used.
+  if (state === "open" || state === "past_due") await provider.subscriptions.end(id);
+  else if (suspendedAt || cancellation) await provider.subscriptions.cancelAtEnd(id);
   else await provider.subscriptions.keep(id);
   await refreshSubscription(dependencies, id);
 }

@@ -9,7 +9,7 @@ import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
 import { PLAN_MONTHS, PLANS, type PlanName } from "#shared/money/subscriptions.ts";
 import { zoneOf } from "../../people/users/index.ts";
-import { taxOn } from "../money-settings/index.ts";
+import { taxOn, untaxed } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { priceOf } from "./plans.ts";
@@ -59,7 +59,9 @@ export async function subscribe(
   // The price may change while the page is open; nobody pays more than it showed.
   if (typeof listed === "string" && Number(listed) < price)
     throw invalidField("plan", texts.priceChanged(formatMoney(price)));
-  const tax = await taxOn(price, { ...input, zone: await zoneOf(viewer) }, now);
+  const about = { ...input, zone: await zoneOf(viewer) };
+  // A tax may be set before a renewal.
+  const tax = (await taxOn(price, about, now)) ?? untaxed(about);
   const amount = price + (tax?.cents ?? 0);
   const wanted = { plan, amount, tax };
   const begin = async (): Promise<SubscriptionDoc> => {

@@ -1,3 +1,5 @@
+import type { DisputeState } from "#shared/money/payments.ts";
+
 /** A subscription that has changed. */
 export interface SubscriptionEvent {
   readonly id: string;
@@ -16,8 +18,19 @@ declare module "#core/events/event-maps.ts" {
     "subscription.cancellation-changed": { readonly id: string };
     /** A period's payment was refunded. */
     "subscription.refunded": SubscriptionEvent & { readonly number: number };
+    /** A bank disputes a period's payment, or has decided about it. */
+    "subscription.disputed": SubscriptionEvent & {
+      readonly number: number;
+      readonly dispute: Exclude<DisputeState, "none">;
+    };
     /** A renewal failed; `attempt` counts failures over the whole subscription. */
     "subscription.failed": SubscriptionEvent & { readonly attempt: number };
+    /** A ban of the member stopped the renewals; `at` is when, ISO 8601. */
+    "subscription.suspended": SubscriptionEvent & { readonly at: string };
+    /** The renewals continue after the ban. */
+    "subscription.resumed": SubscriptionEvent & { readonly at: string };
+    /** The subscription ended during a ban that is now over. */
+    "subscription.lapsed": SubscriptionEvent & { readonly at: string };
     /** The subscription ended. */
     "subscription.ended": SubscriptionEvent;
   }

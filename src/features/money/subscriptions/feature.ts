@@ -14,11 +14,18 @@ import { subscriptionPersonalData } from "./personal-data.ts";
 import { planRoutes, subscriptionResource } from "./resource.ts";
 import { subscriptionRoutes } from "./routes.ts";
 import { hasPremium } from "./settle.ts";
-import { announceSubscriptions, subscriptionSubscribers } from "./subscribers.ts";
+import { announceSubscriptions, subscriptionMails, subscriptionSubscribers } from "./subscribers.ts";
 import { syncSubscriptions } from "./sync.ts";
 
 /** Premium for authors: paid monthly or yearly, with its benefits. */
-export function subscriptions({ jobs, provider, realtime, services, site }: FeatureDependencies): Feature {
+export function subscriptions({
+  jobs,
+  mailer,
+  provider,
+  realtime,
+  services,
+  site,
+}: FeatureDependencies): Feature {
   const dependencies = { services, provider };
   const ask = defineJob<null>({
     name: "subscriptions.ask",
@@ -27,7 +34,7 @@ export function subscriptions({ jobs, provider, realtime, services, site }: Feat
   });
   return {
     name: "subscriptions",
-    consequences: subscriptionsConsequences,
+    consequences: subscriptionsConsequences(dependencies),
     audit: subscriptionsAudit,
     menu: subscriptionsMenu,
     sheets: ["stories", "writing", "accounts"],
@@ -51,7 +58,11 @@ export function subscriptions({ jobs, provider, realtime, services, site }: Feat
       "sale.timed-prices": (author) => hasPremium(author),
       "dashboard.by-day": (author) => hasPremium(author),
     },
-    subscribers: [...subscriptionSubscribers(dependencies), ...announceSubscriptions(realtime)],
+    subscribers: [
+      ...subscriptionSubscribers(dependencies),
+      ...subscriptionMails({ mailer, site }),
+      ...announceSubscriptions(realtime),
+    ],
     personalData: subscriptionPersonalData(provider),
     demo: subscriptionsDemo(dependencies),
     async prepare() {

@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "#core/db/define-model.ts";
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#shared/money/payments.ts";
+import {
+  DISPUTE_STATES,
+  type DisputeState,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+} from "#shared/money/payments.ts";
 import {
   CANCELLATION_REASONS,
   type CancellationReason,
@@ -22,6 +27,10 @@ export interface PaidPeriod {
   readonly fee: number;
   /** Amount refunded to the member. */
   readonly refunded: number;
+  /** Bank dispute of the charge; missing from older periods. */
+  readonly dispute?: DisputeState;
+  /** Tax included in the charge; missing from older periods, which have that of the subscription. */
+  readonly tax?: Tax | null;
   /** Null until assigned; periods of abandoned subscriptions have none. */
   readonly receipt?: Receipt | null;
 }
@@ -33,7 +42,10 @@ export interface SubscriptionDoc {
   readonly plan: PlanName;
   /** US cents per period, tax included, as agreed: later price changes only apply to new subscriptions. */
   readonly amount: number;
-  /** Tax included in the amount, owed by the platform; null if no tax is set anywhere. */
+  /**
+   * Tax included in the amount as agreed, owed by the platform; 0 cents if there was none in the member's country,
+   * null if they were not asked for one.
+   */
   readonly tax: Tax | null;
   readonly provider: PaymentProviderName;
   readonly state: SubscriptionState;
@@ -52,6 +64,8 @@ export interface SubscriptionDoc {
     readonly text: string;
     readonly at: Date;
   } | null;
+  /** When a ban of its member stopped its renewals; null or missing otherwise. */
+  readonly suspendedAt?: Date | null;
   /** When the provider is asked next; null if nothing is open. */
   readonly askAt: Date | null;
   readonly createdAt: Date;
@@ -80,6 +94,8 @@ const schema = new Schema<SubscriptionDoc>(
           charged: cents,
           fee: cents,
           refunded: { ...cents, required: false, default: 0 },
+          dispute: { type: String, enum: DISPUTE_STATES },
+          tax: { type: TAX_SCHEMA, default: undefined },
           receipt: { type: RECEIPT_SCHEMA, default: null },
         },
         part,
@@ -101,6 +117,7 @@ const schema = new Schema<SubscriptionDoc>(
       ),
       default: null,
     },
+    suspendedAt: date,
     askAt: date,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "subscriptions" },

@@ -1,6 +1,8 @@
 import { defineNotificationKind, type NotificationKind } from "#core/notification-kind.ts";
+import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { subscriptionsPaths } from "#shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
+import { findAdmins } from "../../people/users/index.ts";
 import type { SubscriptionEvent } from "./events.ts";
 
 const texts = subscriptionsText.notifications;
@@ -56,6 +58,40 @@ export const subscriptionKinds: readonly NotificationKind[] = [
     alwaysMailed: true,
     on: { "subscription.refunded": (event) => about(event, "subscription-refunded", event.number) },
     text: () => texts.refunded,
+    href,
+  }),
+  ...(["open", "won", "lost"] as const).map((dispute) =>
+    defineNotificationKind({
+      name: `subscription-dispute-${dispute}`,
+      settings: [],
+      alwaysMailed: true,
+      on: {
+        "subscription.disputed": async (event) =>
+          event.dispute === dispute
+            ? {
+                ...about(event, `subscription-dispute-${dispute}`, event.number),
+                recipients: (await findAdmins()).map((id) => ({ from: "one", id }) as const),
+              }
+            : null,
+      },
+      text: () => texts.dispute[dispute],
+      href: () => moneyAdminPaths.adminSubscriptions(),
+    }),
+  ),
+  defineNotificationKind({
+    name: "subscription-lapsed",
+    settings: [],
+    alwaysMailed: true,
+    on: { "subscription.lapsed": (event) => about(event, "subscription-lapsed", event.at) },
+    text: () => texts.lapsed,
+    href,
+  }),
+  defineNotificationKind({
+    name: "subscription-resumed",
+    settings: [],
+    alwaysMailed: true,
+    on: { "subscription.resumed": (event) => about(event, "subscription-resumed", event.at) },
+    text: () => texts.resumed,
     href,
   }),
   defineNotificationKind({

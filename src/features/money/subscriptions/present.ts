@@ -22,7 +22,7 @@ export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
 /** Presents a period's payment and its receipt. */
 export function presentPayment({ tax }: Pick<SubscriptionDoc, "tax">, period: PaidPeriod): PaymentDto {
   const { number, start, end, charged, refunded = 0 } = period;
-  const taxed = presentTax(tax);
+  const taxed = presentTax(period.tax === undefined ? tax : period.tax);
   return {
     number,
     at: start.toISOString(),

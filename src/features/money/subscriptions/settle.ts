@@ -2,9 +2,12 @@ import type { ClientSession } from "mongoose";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { portion } from "#shared/money/cents.ts";
+import type { DisputeState } from "#shared/money/payments.ts";
 import { setPremium } from "../../people/users/index.ts";
 import { accounts, bookIn, inLedgerTransaction } from "../ledger/index.ts";
+import { type Tax, taxWithin, untaxed } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions, SubscriptionReport } from "../payments/index.ts";
+import { lastCountryOf } from "../sales/index.ts";
 import { type PaidPeriod, Subscription, type SubscriptionDoc } from "./model.ts";
 import { priceOf } from "./plans.ts";
 
@@ -26,14 +29,15 @@ export async function refreshSubscription(
   const now = services.now();
   const at = provider.subscriptions;
   const read = await at.read(reference);
-  const told = read && (await isOutdated(known, read, now)) ? await endUnpaid(at, reference) : read;
+  const ends = read && (isLost(read) || (await isOutdated(known, read, now)));
+  const told = ends ? await endNow(at, reference) : read;
   const lost = !told && now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
   if (!told && !lost) return postpone(known, now);
   await inLedgerTransaction(async (session) => {
     const before = await Subscription.findById(id).session(session).lean<SubscriptionDoc>();
     if (!before || (told && isOlder(told, before))) return;
     const report: SubscriptionReport = told ?? { ...NOTHING, state: "expired" };
-    const news = newsOf(before, report);
+    const news = newsOf(before, report, await freshTaxes(before, report));
     for (const period of news.fresh) await bookPeriod(session, before, period);
     for (const period of news.refunded) await bookRefund(session, before, period, now);
     // An abandoned subscription stays so whatever is reported later; late payments are only booked and
@@ -68,15 +72,44 @@ async function isOutdated(
   return amount - (tax?.cents ?? 0) !== (await priceOf(plan, now));
 }
 
-/** Ends an unpaid subscription at the provider; returns its state afterwards, in case it was paid meanwhile. */
-async function endUnpaid(at: ProviderSubscriptions, reference: string): Promise<SubscriptionReport | null> {
+/** True if a bank took the payment of the current period back. */
+const isLost = ({ state, periods }: SubscriptionReport): boolean =>
+  (state === "active" || state === "past_due") && periods.at(-1)?.dispute === "lost";
+
+/** Ends a subscription at the provider; returns its state afterwards, in case it was paid meanwhile. */
+async function endNow(at: ProviderSubscriptions, reference: string): Promise<SubscriptionReport | null> {
   await at.end(reference);
   return at.read(reference);
 }
 
+/** Returns the taxes on newly paid periods, by number: the first as agreed, renewals at the rate of their date. */
+async function freshTaxes(
+  { periods: before, tax: agreed, member }: SubscriptionDoc,
+  { periods }: SubscriptionReport,
+): Promise<ReadonlyMap<number, Tax | null>> {
+  const taxes = new Map<number, Tax | null>();
+  for (const { number, charged, start } of periods) {
+    if (before.some((each) => each.number === number)) continue;
+    if (number === 1) taxes.set(number, agreed);
+    else {
+      // Members who subscribed before any tax was set may have declared a country when they bought a story.
+      const declared = agreed ?? untaxed({ country: await lastCountryOf(String(member)) });
+      taxes.set(number, await taxWithin(charged, declared, start));
+    }
+  }
+  return taxes;
+}
+
 /** Returns the new facts in a report, and all periods after applying them. */
-function newsOf({ periods: before }: SubscriptionDoc, { periods }: SubscriptionReport): News {
+function newsOf(
+  { periods: before, tax: agreed }: SubscriptionDoc,
+  { periods: reported }: SubscriptionReport,
+  taxes: ReadonlyMap<number, Tax | null>,
+): News {
   const known = (number: number) => before.find((each) => each.number === number);
+  const taxOfNumber = (number: number): Tax | null =>
+    taxes.has(number) ? taxes.get(number)! : (known(number)?.tax ?? agreed);
+  const periods = reported.map((period) => ({ ...period, tax: taxOfNumber(period.number) }));
   const refundedBefore = (number: number) => known(number)?.refunded ?? 0;
   return {
     fresh: periods.filter(({ number }) => !known(number)),
@@ -84,16 +117,21 @@ function newsOf({ periods: before }: SubscriptionDoc, { periods }: SubscriptionR
       const cents = period.refunded - refundedBefore(period.number);
       return cents > 0 ? [{ ...period, cents }] : [];
     }),
+    disputed: periods.flatMap(({ number, dispute = "none" }) =>
+      dispute === "none" || dispute === known(number)?.dispute ? [] : [{ number, dispute }],
+    ),
     periods: [
       ...before.map((each) => periods.find(({ number }) => number === each.number) ?? each),
       ...periods.filter(({ number }) => !known(number)),
-    ].map(({ number, start, end, charged, fee, refunded }) => ({
+    ].map(({ number, start, end, charged, fee, refunded, dispute = "none" }) => ({
       number,
       start,
       end,
       charged,
       fee,
       refunded: Math.max(refunded, refundedBefore(number)),
+      dispute,
+      tax: taxOfNumber(number),
       receipt: known(number)?.receipt ?? null,
     })),
   };
@@ -103,6 +141,8 @@ interface News {
   readonly fresh: readonly PaidPeriod[];
   /** Periods with new refunds, and the increase in US cents. */
   readonly refunded: readonly (PaidPeriod & { readonly cents: number })[];
+  /** Periods whose bank dispute was opened or decided. */
+  readonly disputed: readonly { readonly number: number; readonly dispute: Exclude<DisputeState, "none"> }[];
   readonly periods: readonly PaidPeriod[];
 }
 
@@ -125,17 +165,17 @@ const isOlder = (report: SubscriptionReport, before: SubscriptionDoc): boolean =
   report.periods.length < before.periods.length || report.failures < before.failures;
 
 /** Returns the tax part in US cents of part of a period's charge; the full tax for the full charge. */
-const taxOf = ({ tax }: Pick<SubscriptionDoc, "tax">, { charged }: PaidPeriod, cents: number): number =>
+const taxOf = ({ charged, tax }: PaidPeriod, cents: number): number =>
   tax ? portion(tax.cents, charged, cents) : 0;
 
 /** Returns the tax line of a booking; empty if there is no tax. */
-const taxLine = ({ tax }: Pick<SubscriptionDoc, "tax">, amount: number) =>
+const taxLine = ({ tax }: PaidPeriod, amount: number) =>
   tax && amount !== 0 ? [{ account: accounts.tax(tax.country), amount }] : [];
 
 /** Books a period: its price as income, its tax as a liability, and the provider's fee as an expense. */
 const bookPeriod = (session: ClientSession, doc: SubscriptionDoc, period: PaidPeriod) => {
   const { _id, provider, member } = doc;
-  const tax = taxOf(doc, period, period.charged);
+  const tax = taxOf(period, period.charged);
   return bookIn(session, {
     key: `subscription:${_id}:${period.number}`,
     cause: "subscription",
@@ -144,7 +184,7 @@ const bookPeriod = (session: ClientSession, doc: SubscriptionDoc, period: PaidPe
       { account: accounts.clearing(provider), amount: period.charged - period.fee },
       { account: accounts.PROVIDER_FEES, amount: period.fee },
       { account: accounts.SUBSCRIPTIONS, amount: tax - period.charged },
-      ...taxLine(doc, -tax),
+      ...taxLine(period, -tax),
     ],
     about: { subscription: String(_id), member: String(member), period: period.number },
   });
@@ -159,7 +199,7 @@ const bookRefund = (
 ) => {
   const { _id, provider, member } = doc;
   const { number, refunded, cents } = period;
-  const tax = taxOf(doc, period, refunded) - taxOf(doc, period, refunded - cents);
+  const tax = taxOf(period, refunded) - taxOf(period, refunded - cents);
   return bookIn(session, {
     key: `subscription-refund:${_id}:${number}:${refunded}`,
     cause: "refund",
@@ -167,7 +207,7 @@ const bookRefund = (
     entries: [
       { account: accounts.clearing(provider), amount: -cents },
       { account: accounts.SUBSCRIPTIONS, amount: cents - tax },
-      ...taxLine(doc, tax),
+      ...taxLine(period, tax),
     ],
     about: { subscription: String(_id), member: String(member), period: number },
   });
@@ -186,6 +226,8 @@ async function tell(
     else await events.publish("subscription.refund-asked", { id: about.id, number }, session);
   for (const { number } of report.refunded)
     await events.publish("subscription.refunded", { ...about, number }, session);
+  for (const each of report.disputed)
+    await events.publish("subscription.disputed", { ...about, ...each }, session);
   for (let attempt = before.failures + 1; attempt <= report.failures; attempt += 1)
     await events.publish("subscription.failed", { ...about, attempt }, session);
   if (report.state !== before.state || report.confirming !== (before.confirming ?? false))

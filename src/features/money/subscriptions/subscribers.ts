@@ -2,6 +2,7 @@ import { on, type Subscriber } from "#core/events/index.ts";
 import type { Realtime } from "#core/realtime/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { sendCancellation } from "./cancellation.ts";
+import { mailSuspended, type SubscriptionMailing } from "./mails.ts";
 import { numberReceipt } from "./receipts.ts";
 import { refundPeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
@@ -27,6 +28,14 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   on("subscription.changed", {
     name: "subscriptions.follow-premium",
     handle: ({ member }) => followPremium(member),
+  }),
+];
+
+/** Durable subscriber that mails banned members about their subscription. */
+export const subscriptionMails = (mailing: SubscriptionMailing): readonly Subscriber[] => [
+  on("subscription.suspended", {
+    name: "subscriptions.mail-suspended",
+    handle: ({ member }) => mailSuspended(mailing, member),
   }),
 ];
 

@@ -26,8 +26,8 @@ export async function isBlocked(by: string, who: string, session?: ClientSession
 }
 
 /** Returns true if either has blocked the other. */
-export async function isEitherBlocked(one: string, other: string): Promise<boolean> {
-  return (await isBlocked(one, other)) || isBlocked(other, one);
+export async function isEitherBlocked(one: string, other: string, session?: ClientSession): Promise<boolean> {
+  return (await isBlocked(one, other, session)) || isBlocked(other, one, session);
 }
 
 /** Returns the ids of members that a member has blocked. */

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { User, type UserDoc } from "./model.ts";
 import type { AuthorFields } from "./reads.ts";
@@ -9,6 +10,18 @@ export async function findOutOfSight(ids: readonly string[]): Promise<ReadonlySe
     { _id: { $in: ids.map(toId) }, $or: [{ blocked: true }, { leaving: { $ne: null } }] },
     { _id: 1 },
   ).lean<Pick<UserDoc, "_id">[]>();
+  return new Set(users.map(({ _id }) => String(_id)));
+}
+
+/** Returns the given accounts that are banned, pending deletion or not. One query. */
+export async function findBannedIds(
+  ids: readonly string[],
+  session?: ClientSession,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const users = await User.find({ _id: { $in: ids.map(toId) }, blocked: true }, { _id: 1 })
+    .session(session ?? null)
+    .lean<Pick<UserDoc, "_id">[]>();
   return new Set(users.map(({ _id }) => String(_id)));
 }
 

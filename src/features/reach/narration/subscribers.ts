@@ -4,6 +4,7 @@ import { on, type Subscriber } from "#core/events/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
 import { ComputerVoice } from "./model.ts";
 import { publishOrderAudio } from "./order-audio/commands.ts";
+import { withdrawOrderAudio } from "./order-audio/withdraw.ts";
 import { PodcastKey } from "./podcast-model.ts";
 import { speakLater } from "./speak.ts";
 
@@ -32,6 +33,12 @@ export const narrationSubscribers = (dependencies: NarrationDependencies): reado
     name: "narration.take-audio-order.changed",
     handle: async ({ id, act }) => {
       if (act === "approve") await publishOrderAudio(dependencies, id);
+    },
+  }),
+  on("order.changed", {
+    name: "narration.withdraw-audio",
+    handle: async ({ id, act }) => {
+      if (act === "charge-back") await withdrawOrderAudio(dependencies, id);
     },
   }),
   on("order.taken", {

@@ -116,6 +116,9 @@ describe("Bank disputes of orders", () => {
       expect(after.dueAt?.getTime() ?? 0).to.equal(before.dueAt ? before.dueAt.getTime() + 30 * DAY_MS : 0);
       expect(await balances()).to.deep.equal(was);
       expect(await textOf(seller, "/notifications")).to.include("the bank dispute is over");
+      expect(await textOf(moe, "/notifications")).to.include("A bank disputes the payment for");
+      expect(await textOf(moe, "/notifications")).to.include("The money stays.");
+      expect(await textOf(moe, `/admin/orders/${id}`)).to.include("The money stays with the order.");
       await passAll(31);
       expect((await desk.at(id)).releasedAt !== null).to.equal(before.share > 0);
     });
@@ -133,6 +136,10 @@ describe("Bank disputes of orders", () => {
         expect(await textOf(who, `/orders/${id}`)).to.include("The bank took a payment for this order back");
         expect(await textOf(who, "/notifications")).to.include("the bank took the payment back");
       }
+      expect(await textOf(moe, "/notifications")).to.match(/The bank took the payment for “.*” back/);
+      expect(await textOf(moe, `/admin/orders/${id}`)).to.include(
+        "The bank took a payment for this order back",
+      );
       await passAll(31);
       expect(await desk.at(id)).to.include({ state: after.state, refunded: PRICE });
     });

@@ -31,6 +31,8 @@ const AT_PROVIDER: Readonly<Partial<Record<OrderAct, SandboxAct>>> = {
   "pay-more": "approve",
   "expire-more": "decline",
   expire: "decline",
+  "bank-hold": "dispute",
+  "bank-release": "win",
   "charge-back": "refund",
 };
 

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { expect } from "chai";
 import { build } from "esbuild";
 import { toId } from "#core/db/ids.ts";
+import { decideOrder } from "#features/market/orders/decisions.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
 import { Order, OrderEntry } from "#features/market/orders/model.ts";
 import { applyOrderTransition } from "#features/market/orders/transitions.ts";
@@ -85,8 +86,15 @@ export async function openKills(site: TestSite) {
     // Opens a story first, so that endings that revoke the role can be checked.
     if (state !== "unpaid" && each.guard !== "works in a story") await does(buyer, "open-story");
     if (!["unpaid", "pending"].includes(state)) await does(seller, "accept");
-    if (["in-review", "disputed"].includes(state)) await does(seller, "deliver");
-    if (state === "disputed") await does(buyer, "dispute");
+    if (["in-review", "disputed", "completed", "released"].includes(state)) await does(seller, "deliver");
+    if (["disputed", "released"].includes(state)) await does(buyer, "dispute");
+    if (state === "completed") await does(buyer, "approve");
+    if (state === "released") await decideOrder(desk.ordering, moe.caller, id, { ...INPUT, share: "25.01" });
+    if (state === "cancelled") {
+      await does(seller, "propose-cancellation");
+      await does(buyer, "agree");
+    }
+    if (each.act === "bank-release") await desk.provider(buyer.viewer, id, "dispute");
     if (state !== each.state)
       await applyOrderTransition(desk.ordering, await desk.at(id), "escalate", { by: "clock", member: null });
     if (each.guard === "paused") await does(seller, "ask");
@@ -197,6 +205,7 @@ export async function outcomeOf(id: string): Promise<object> {
     refund,
     refunded,
     takenBack,
+    bankDispute: order.bankDispute?.state ?? "none",
     rounds,
     answered: order.answered,
     agreed: order.agreed,

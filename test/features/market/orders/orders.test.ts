@@ -71,7 +71,8 @@ describe("Orders", () => {
     const shown = page(await buys.get(`${form}?package=1`).expect(200));
     expect(shown("input[name=package]:checked").attr("value")).to.equal("1");
     expect((await send(buys, form, { package: "0" })).status).to.equal(422);
-    const paying = await send(buys, form, { package: "0", extras: "0", agree: "true" });
+    const seen = String(shown("input[name=seen]").attr("value"));
+    const paying = await send(buys, form, { seen, package: "0", extras: "0", agree: "true" });
     const checkout = String(paying.headers.location);
     const id = checkout.split("/").at(-1)!;
     // Unpaid orders are hidden from the seller.
@@ -118,6 +119,35 @@ describe("Orders", () => {
     expect(kinds.map(({ kind }) => kind))
       .to.include("order-placed")
       .and.include("order-ended");
+  });
+
+  it("ask again if the price changed while the form was open, and keep what was typed", async () => {
+    const buys = await site.visit(buyer);
+    const form = `/services/${desk.service._id}/order`;
+    const seenIn = (answer: Parameters<typeof page>[0]) =>
+      String(page(answer)("input[name=seen]").attr("value"));
+    const first = {
+      seen: seenIn(await buys.get(form).expect(200)),
+      package: "0",
+      extras: "0",
+      agree: "true",
+    };
+    const priceTo = (price: number) =>
+      Service.updateOne({ _id: desk.service._id }, { $set: { "live.packages.0.price": price } });
+    const { price } = desk.service.live!.packages[0]!;
+    await priceTo(price + 3_000);
+    const before = await Order.countDocuments({});
+    const asked = await send(buys, form, first);
+    expect(asked.status).to.equal(422);
+    const shown = page(asked);
+    expect(shown("main").text()).to.include("The seller changed this service").and.include("$130.00");
+    expect(shown("input[name=extras]:checked")).to.have.length(1);
+    expect(await Order.countDocuments({})).to.equal(before);
+    const again = await send(buys, form, { ...first, seen: seenIn(asked) });
+    expect(again.status).to.equal(303);
+    const id = String(again.headers.location).split("/").at(-1)!;
+    expect((await desk.at(id)).price).to.equal(PRICE + 3_000);
+    await priceTo(price);
   });
 
   it("are refunded in full after 72 hours without an answer, and when declined", async () => {

@@ -237,6 +237,69 @@ describe("Work delivered into the manuscript", () => {
     expect((await storyAt(story)).cover?.id).to.equal(cover);
   });
 
+  it("takes the cover and the artist's name off the story when a bank takes the payment back", async () => {
+    const covered = async () => {
+      const story = await writeStory(site, buyer);
+      const id = await covers.place(buyer);
+      await covers.act(seller, id, "accept");
+      await deliver(id, { rights: "exclusive" });
+      const input = { use: await pictureIn(id), story: story.id, credit: "true" };
+      await covers.act(buyer, id, "approve", input);
+      await idle();
+      expect((await storyAt(story)).credits).to.have.length(1);
+      return { story, id };
+    };
+    const lose = async (id: string) => {
+      await covers.provider(buyer.viewer, id, "dispute");
+      await covers.provider(buyer.viewer, id, "lose");
+      await idle();
+    };
+    const { story, id } = await covered();
+    await covers.provider(buyer.viewer, id, "dispute");
+    await idle();
+    expect((await storyAt(story)).cover).to.not.equal(null);
+    await covers.provider(buyer.viewer, id, "lose");
+    await idle();
+    const after = await storyAt(story);
+    expect(after.credits).to.deep.equal([]);
+    expect(after.coverDrawn || after.cover === null).to.equal(true);
+    expect(await covers.at(id)).to.include({ rights: "", takes: null });
+    const textFor = async (who: TestMember) =>
+      page(await (await site.visit(who)).get(`/orders/${id}`).expect(200))("main").text();
+    expect(await textFor(buyer)).to.include("You no longer have the rights in the work");
+    expect(await textFor(seller)).to.include("taken off their story");
+    // It cannot be transferred again.
+    const again = { do: "take", use: await pictureIn(id), story: story.id, credit: "true" };
+    expect((await send(await site.visit(buyer), `/orders/${id}`, again)).status).to.equal(422);
+    // A cover that the author chose meanwhile stays.
+    const other = await covered();
+    const { cover } = await storyAt(other.story);
+    const chosen = { ...cover!, id: "a".repeat(cover!.id.length) };
+    await Story.updateOne({ _id: other.story.id }, { $set: { cover: chosen } });
+    await lose(other.id);
+    expect((await storyAt(other.story)).cover?.id).to.equal(chosen.id);
+    expect((await storyAt(other.story)).credits).to.deep.equal([]);
+  });
+
+  it("takes an illustration off its chapter when the provider gives the payment back after the end", async () => {
+    const story = await writeStory(site, buyer, { draft: true });
+    const id = await draws.place(buyer);
+    await draws.act(seller, id, "accept");
+    await deliver(id, { rights: "shared" });
+    await draws.act(buyer, id, "approve");
+    const chapter = String(story.doc.contents[1]?.chapter);
+    const before = await textOf(chapter);
+    await send(await site.visit(buyer), `/orders/${id}`, { do: "take", use: await pictureIn(id), chapter });
+    await idle();
+    expect(await textOf(chapter)).to.include("/files/");
+    await draws.provider(buyer.viewer, id, "refund");
+    await idle();
+    expect(await textOf(chapter)).to.equal(before);
+    expect(await OrderEntry.countDocuments({ order: id, act: "charge-back" })).to.equal(1);
+    const news = await (await site.visit(seller)).get("/notifications").expect(200);
+    expect(page(news)("main").text()).to.include("the bank took the payment back");
+  });
+
   it("places an illustration at the top of a chapter, also after automatic acceptance", async () => {
     const story = await writeStory(site, buyer, { draft: true });
     const id = await draws.place(buyer);

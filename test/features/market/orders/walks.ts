@@ -2,12 +2,14 @@ import { expect } from "chai";
 import { HttpError } from "#core/base/errors.ts";
 import { decideOrder } from "#features/market/orders/decisions.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
+import { netOf } from "#features/market/orders/escrow.ts";
 import { expireDeadlines, lapse } from "#features/market/orders/expiry.ts";
 import { Order, OrderEntry } from "#features/market/orders/model.ts";
-import { withTax } from "#features/market/orders/payments.ts";
+import { priceBack, withTax } from "#features/market/orders/payments.ts";
 import { settleOrder } from "#features/market/orders/settle.ts";
-import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "#features/money/ledger/index.ts";
 import { MoneyDecision } from "#features/money/money-settings/model.ts";
+import type { SandboxAct } from "#features/money/payments/sandbox/commands.ts";
 import { Story } from "#features/stories/stories/entity.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { isFinal, TRANSITIONS } from "#shared/market/order-machine.ts";
@@ -42,6 +44,9 @@ const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
   ["buyer", "open-story"],
   ["buyer", "close-story"],
 ];
+
+/** What banks and the provider do to a payment. */
+const BANK_ACTS: readonly SandboxAct[] = ["dispute", "dispute", "dispute", "win", "lose", "refund"];
 
 /**
  * Random walks through the order state machine: sides, staff, clock and provider, alone or two concurrently.
@@ -80,6 +85,15 @@ export function describeWalks(walks: number, timeout: number): void {
       }
     };
 
+    /** Has a bank or the provider act on one of an order's payments. */
+    const atBank = async (id: string, act: SandboxAct, which = 0): Promise<void> => {
+      const [desk] = desks as [OrderDesk];
+      const checkout = (await desk.at(id)).payments?.at(which)?.checkout;
+      if (!checkout) return;
+      await desk.more(buyer.viewer, String(checkout), act);
+      await settleOrder(desk.ordering, id);
+    };
+
     it("ends every order, with escrow at zero and a consistent ledger", async () => {
       const random = createRandom(`orders ${walks}`);
       const below = (most: number) => Math.floor(random.next() * most);
@@ -116,6 +130,7 @@ export function describeWalks(walks: number, timeout: number): void {
           if (at < 85)
             return tried(() => desk.payMore(buyer.viewer, id, below(5) > 0 ? "approve" : "decline"));
           if (at < 88) return tried(() => settleOrder(desk.ordering, id));
+          if (at < 92) return tried(() => atBank(id, random.pick(BANK_ACTS)));
           clock.pass(below(72) * HOUR_MS);
           return tried(async () => {
             const order = await desk.at(id);
@@ -128,7 +143,10 @@ export function describeWalks(walks: number, timeout: number): void {
         if (!isFinal(order.state) && order.state !== "unpaid")
           expect(order.dueAt, `${id} ${order.state}`).to.be.instanceOf(Date);
       }
-      // Nobody acts any more: only time passes, and staff decide what waits for them.
+      // Nobody acts any more: only time passes, and banks and staff decide what waits for them.
+      for (const id of ids)
+        for (const which of ((await desks[0]!.at(id)).payments ?? []).keys())
+          await tried(() => atBank(id, below(2) ? "win" : "lose", which));
       for (let round = 0; round < 40; round++) {
         clock.pass(8 * 24 * HOUR_MS);
         await expireDeadlines(desks[0]!.ordering);
@@ -139,6 +157,7 @@ export function describeWalks(walks: number, timeout: number): void {
         if ((await Order.countDocuments({ live: true })) === 0) break;
       }
       await site.app.jobs.whenIdle();
+      let earned = 0;
       for (const id of ids) {
         const order = await desks[0]!.at(id);
         if (!order.paidAt) continue;
@@ -146,12 +165,21 @@ export function describeWalks(walks: number, timeout: number): void {
         const after = await desks[0]!.at(id);
         expect(isFinal(after.state), `${id} ${after.state}`).to.equal(true);
         expect(after.share + after.refund, id).to.equal(after.price);
-        expect(after.refunded, id).to.equal(
-          after.payments!.reduce((sum, each) => sum + withTax(each, each.refund), 0),
-        );
+        // What a bank took back beyond the agreed refunds is the seller's loss.
+        expect(priceBack(after.payments!), id).to.equal(after.refund + after.takenBack);
+        if (after.takenBack === 0)
+          expect(after.refunded, id).to.equal(
+            after.payments!.reduce((sum, each) => sum + withTax(each, each.refund), 0),
+          );
+        earned += netOf(after).left;
         expect((await balanceOf(accounts.escrow(id))) + 0, id).to.equal(0);
         await assertLegal(after);
       }
+      const kinds = [accounts.pending, accounts.available, accounts.disputed] as const;
+      const [pending, available, disputed] = await Promise.all(
+        kinds.map(async (account) => owed(await balanceOf(account(seller.id)))),
+      );
+      expect({ disputed, owed: pending! + available! }).to.deep.equal({ disputed: 0, owed: earned });
       // Nobody has a role in a story for an order that is over.
       expect((await Story.findById(story).lean<StoryDoc>())!.collaborators).to.deep.equal([]);
       const { unbalanced, drifted } = await verifyLedger();

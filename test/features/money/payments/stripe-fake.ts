@@ -88,13 +88,14 @@ export class StripeFake extends ProviderFake {
     this.onboarded.add(account);
   }
 
-  /** Opens or decides a bank's dispute about a payment. */
-  dispute(intent: string, status: Stripe.Dispute.Status): void {
+  /** Opens or decides a bank's dispute about a payment, or about a part of it in cents. */
+  dispute(intent: string, status: Stripe.Dispute.Status, amount?: number): void {
     const charge = this.charges.get(String(this.intents.get(intent)!.latest_charge))!;
     charge.disputed = true;
     const known = this.disputes.find((each) => each.charge === charge.id);
     if (known) known.status = status;
-    else this.disputes.push({ id: this.id("dp"), charge: charge.id, amount: charge.amount!, status });
+    else
+      this.disputes.push({ id: this.id("dp"), charge: charge.id, amount: amount ?? charge.amount!, status });
   }
 
   #charge(amount: number, metadata: Stripe.Metadata): string {

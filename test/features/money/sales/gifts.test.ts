@@ -134,6 +134,36 @@ describe("Giving a story without JavaScript", () => {
     }
   });
 
+  it("do not pass a block by an address, neither given, redirected nor on their way, and their words stay away", async () => {
+    const enemy = await site.addMember(`enemy-${++count}`);
+    const address = `${enemy.username}@example.com`;
+    const block = async (act: "block" | "unblock") => {
+      const { agent, _csrf } = await visit(enemy);
+      await agent.post(`/user/giver/${act}`).type("form").send({ _csrf });
+    };
+    const story = await priced();
+    const id = await give(story, "somebody@example.org", "hateful words");
+    const early = String(
+      (await send(await priced(), { to: address, message: "more words" })).headers.location,
+    );
+    await block("block");
+    const refused = await send(await priced(), { to: address.toUpperCase(), message: "hateful words" });
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("main").text()).to.include("We cannot deliver a gift to this address");
+    expect(page(refused)("textarea[name=message]").text()).to.include("hateful words");
+    const { agent, _csrf } = await visit(giver);
+    const moved = await agent.post(`/gifts/${id}/send`).type("form").send({ _csrf, to: address });
+    expect(moved.status).to.equal(422);
+    // Begun before the block and paid after it.
+    await agent.post(early).type("form").send({ _csrf, do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    const mails = await mailsTo(site, address);
+    expect(mails.filter(({ text }) => text.includes("more words"))).to.have.length(0);
+    const link = linkIn((await mailsTo(site, "somebody@example.org"))[0]!);
+    expect((await (await site.visit(enemy)).get(link).expect(200)).text).to.not.include("hateful words");
+    expect((await (await site.visit(friend)).get(link).expect(200)).text).to.include("hateful words");
+  });
+
   it("can be redirected to another recipient until redeemed; the earlier link ends", async () => {
     const story = await priced();
     const id = await give(story, "wrong@example.org");

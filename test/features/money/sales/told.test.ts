@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { unpublishStory, updateStory } from "#features/stories/editing/index.ts";
+import { moneyPaths } from "#shared/money/money.paths.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
@@ -44,6 +45,34 @@ describe("Notifications of a sale", () => {
       "Your payment for “The Gannet” was refunded",
     );
   });
+
+  for (const [act, wins] of [
+    ["win", true],
+    ["lose", false],
+  ] as const)
+    it(`reach both sides and the admins when a bank disputes it and decides (${act})`, async () => {
+      const admin = await site.addMember(`boss-${act}`, "admin");
+      const buyer = await site.addMember(`disputing-${act}`);
+      const seller = await site.addMember(`disputed-${act}`);
+      const wish = { title: "The Skua", pricing: "USD", price: 5, previewChapters: 1 } as const;
+      const id = await boughtStory(site, seller, buyer, await writeStory(site, seller, wish));
+      const agent = await site.visit(buyer);
+      const _csrf = await csrfOf(agent);
+      const bank = async (what: string) => {
+        await agent.post(moneyPaths.sandboxCheckout(id)).type("form").send({ _csrf, do: what }).expect(303);
+        await site.app.jobs.whenIdle();
+      };
+      await bank("dispute");
+      expect(await kindsOf(seller)).to.include("sale-disputed");
+      expect(await kindsOf(buyer)).to.include("purchase-disputed");
+      expect(await kindsOf(admin)).to.deep.equal(["payment-dispute-open"]);
+      await bank(act);
+      expect(await kindsOf(seller)).to.include(wins ? "sale-dispute-won" : "sale-refunded");
+      expect(await kindsOf(buyer)).to.include(wins ? "purchase-dispute-won" : "purchase-refunded");
+      expect(await kindsOf(admin)).to.include(`payment-dispute-${wins ? "won" : "lost"}`);
+      const shown = page(await (await site.visit(admin)).get("/notifications").expect(200))("main").text();
+      expect(shown).to.include("the payment for “The Skua”");
+    });
 
   it("reach the buyer about the money whatever has become of the story, and link to the purchase", async () => {
     const hider = await site.addMember("hider");

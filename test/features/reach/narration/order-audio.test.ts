@@ -147,6 +147,28 @@ describe("Commissioned narration", () => {
     expect(String(narration!.by)).to.equal(buyer.id);
   });
 
+  it("leaves its chapters when a bank takes the payment back, unless it was replaced", async () => {
+    const { story, id, at } = await ordered();
+    const sells = await as(seller);
+    for (const number of [1, 2]) await put(sells, at, chapterOf(story, number), tone("mp3"));
+    await desk.act(seller, id, "deliver");
+    await desk.act(buyer, id, "approve", { audio: "true", credit: "true" });
+    await idle();
+    expect(await Narration.countDocuments({ story: story.doc._id })).to.equal(2);
+    await Narration.updateOne({ _id: chapterOf(story, 2) }, { $set: { "original.file": "another" } });
+    await desk.provider(buyer.viewer, id, "dispute");
+    await desk.provider(buyer.viewer, id, "lose");
+    await idle();
+    const left = await Narration.find({ story: story.doc._id }).lean();
+    expect(left.map(({ _id }) => String(_id))).to.deep.equal([chapterOf(story, 2)]);
+    const after = (await Story.findById(story.id).lean())!;
+    expect({ narration: after.narration, credits: after.credits }).to.deep.equal({
+      narration: true,
+      credits: [],
+    });
+    expect(await OrderAudio.countDocuments({ order: toId(id), usedAt: null })).to.equal(2);
+  });
+
   it("is refused if nothing was delivered, or from a member who does not work on it", async () => {
     const { story, id, at } = await ordered();
     const sells = await as(seller);

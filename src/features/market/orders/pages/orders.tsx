@@ -39,7 +39,7 @@ import { mayStillSay, postOrderMessage } from "../messages.ts";
 import type { Ordering } from "../ordering.ts";
 import { taxesOf } from "../payments.ts";
 import { readOrder } from "../permitted.ts";
-import { placeOrder, serviceToOrder } from "../place.ts";
+import { placeOrder, seenTermsOf, serviceToOrder } from "../place.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder, presentRows } from "../present.ts";
 import { hasReceipt, presentReceipt } from "../present-receipt.ts";
@@ -47,6 +47,7 @@ import { presentWork } from "../present-work.ts";
 import { entriesOf, lastCountryOf, ordersOf } from "../reads.ts";
 import { reviewStateOf } from "../review-state.ts";
 import { settleOrder } from "../settle.ts";
+import { lacksCountry } from "../tax-country.ts";
 import { instalmentsOf } from "../terms.ts";
 import { transferWork } from "../transfer-work.ts";
 import { factsOf } from "../transitions.ts";
@@ -98,6 +99,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         service: { id: String(service._id), slug: service.slug, title: service.live.title },
         seller: seller ? presentUserCard(seller) : null,
         terms: presentTerms(service.live),
+        seen: seenTermsOf(service.live),
         chosen: service.live.packages[asked] ? asked : 0,
         role: roleFor(service.live.category ?? ""),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
@@ -121,6 +123,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         agree: form.values.agree,
         country: form.values.country,
         total: form.values.total ?? "",
+        seen: form.values.seen,
         languages: request.headers["accept-language"],
       });
       return seeOtherAt(url, ordering.provider.origins);
@@ -195,7 +198,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
     access: membersOnly,
     cache: "private",
     upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["file", ...ANSWER_FILES] },
-    async load({ viewer, params }) {
+    async load({ viewer, params, sent }) {
       const storedOrder = await currentOrder(ordering, viewer, params.id!);
       const side = sideOf(viewer, storedOrder);
       const rows = await entriesOf(storedOrder._id);
@@ -228,6 +231,10 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         ...(side === "buyer" ? await payOfOrder(ordering, storedOrder) : PAID_BY_OTHERS),
         taxes: side === "buyer" ? taxesOf(storedOrder) : [],
         more: await moreOf(ordering, storedOrder, side),
+        country:
+          side === "buyer" && (await lacksCountry(storedOrder))
+            ? { country: sent?.country ?? (await lastCountryOf(viewer.id!)) }
+            : null,
         scans: Boolean(ordering.scanner),
         hasReceipt: hasReceipt(storedOrder, side),
         review,
@@ -240,7 +247,8 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       if (!order) throw notFound();
       const { values, files } = form;
       const act = ORDER_ACTS.find((each) => each === values.do);
-      const input = { ...values, answers: answersOf(form), answerFiles: answerFilesOf(form) };
+      const languages = request.headers["accept-language"];
+      const input = { ...values, languages, answers: answersOf(form), answerFiles: answerFilesOf(form) };
       if (values.do === "take") await transferWork(ordering, caller, id, values);
       else if (values.do === "say") await postOrderMessage(ordering, caller, id, input, files.file);
       else if (act && SIDE_ACTS.includes(act)) await actOnOrder(ordering, caller, id, act, input, files.file);

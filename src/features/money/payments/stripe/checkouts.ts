@@ -80,11 +80,12 @@ export async function chargeReport(
   const balance = typeof charge?.balance_transaction === "object" ? charge.balance_transaction : null;
   if (!charge?.paid || !balance) return null;
   const { data } = charge.disputed
-    ? await stripe.disputes.list({ charge: charge.id, limit: 1 })
+    ? await stripe.disputes.list({ charge: charge.id, limit: 100 })
     : { data: [] };
-  const dispute = disputeState(data[0]?.status);
-  // The amount of a lost dispute counts as refunded.
-  const lost = dispute === "lost" ? (data[0]?.amount ?? 0) : 0;
+  const states = data.map(({ status }) => disputeState(status));
+  const dispute = (["open", "lost", "won"] as const).find((each) => states.includes(each)) ?? "none";
+  // The amounts of lost disputes count as refunded; one may be about a part of the charge.
+  const lost = data.reduce((sum, { amount }, at) => sum + (states[at] === "lost" ? amount : 0), 0);
   return {
     currency: charge.currency.toUpperCase(),
     charged: charge.amount_captured,

@@ -108,8 +108,8 @@ async function readSubscription(stripe: Stripe, id: string): Promise<Subscriptio
     // Later invoices wait for this one, because periods are counted in order.
     if (!charge) break;
     const { start, end } = invoice.lines.data[0]!.period;
-    const { charged, fee, refunded } = charge;
-    periods.push({ number: at + 1, start: timeOf(start), end: timeOf(end), charged, fee, refunded });
+    const { charged, fee, refunded, dispute } = charge;
+    periods.push({ number: at + 1, start: timeOf(start), end: timeOf(end), charged, fee, refunded, dispute });
   }
   const state = periods.length === 0 && status === "active" ? "open" : (STATES[status] ?? "open");
   const first = { confirming: state === "open", declined: status === "incomplete_expired" };

@@ -18,8 +18,9 @@ import { AdminPayoutsPage } from "#views/money/payouts/AdminPayoutsPage.tsx";
 import { moneySettingAt } from "../../money-settings/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { findPayouts, sumPlan } from "../admin-reads.ts";
+import { findHeld } from "../payable.ts";
 import { presentPayout } from "../present.ts";
-import { retryPayout } from "../staff.ts";
+import { holdPayouts, releasePayouts, retryPayout } from "../staff.ts";
 
 const FILTERS = ["state", "month", "member"] as const;
 const texts = payoutsText.admin;
@@ -51,7 +52,9 @@ export const adminPayoutsPage = (
         moneySettingAt("payout-minimum", now),
       ]);
       const plan = await sumPlan(dependencies, monthOf(now), minimumCents);
-      const ids = [...page.rows.map(({ user }) => String(user)), ...plan.named.map((each) => each.member)];
+      const payees = page.rows.map(({ user }) => String(user));
+      const ids = [...payees, ...[...plan.named, ...plan.banned].map((each) => each.member)];
+      const held = await findHeld(payees);
       const names = await findUsernames([...new Set(ids)]);
       const nameOf = (id: string) => names.get(id) ?? adminText.gone;
       const here = moneyAdminPaths.adminPayouts();
@@ -69,10 +72,13 @@ export const adminPayoutsPage = (
             cents,
             state: why,
           })),
+          banned: plan.banned.map(({ member: id, ...each }) => ({ ...each, id, member: nameOf(id) })),
         },
         payouts: page.rows.map((payout) => ({
           ...presentPayout(payout),
           member: nameOf(String(payout.user)),
+          memberId: String(payout.user),
+          held: payout.state === "sending" && held.has(String(payout.user)),
         })),
         paging: pagingOf(addressOf(here), page, null),
       };
@@ -83,6 +89,12 @@ export const adminPayoutsPage = (
         await retryPayout(dependencies, caller, String(values.id ?? ""));
         await sendSoon();
         request.session.flash = { kind: "success", text: texts.retried };
+      } else if (values.intent === "release" || values.intent === "hold") {
+        const isRelease = values.intent === "release";
+        const decide = isRelease ? releasePayouts : holdPayouts;
+        await decide(dependencies, caller, String(values.member ?? ""));
+        if (isRelease) await sendSoon();
+        request.session.flash = { kind: "success", text: isRelease ? texts.released : texts.heldAgain };
       } else {
         const details = { month: monthOf(services.now()) };
         await audited(services, caller, { action: "payouts.run", details }, run);
@@ -101,7 +113,7 @@ export const adminPayoutsPage = (
         [payoutsText.attempt, ({ attempt }) => attempt],
         [texts.member, ({ member }) => member],
         [payoutsText.amount, ({ amountCents }) => centsToInput(amountCents)],
-        [payoutsText.state, ({ state }) => payoutsText.states[state]],
+        [payoutsText.state, ({ state, held }) => (held ? texts.held : payoutsText.states[state])],
       ],
     }),
   });

@@ -3,7 +3,13 @@ import { applicationError, forbidden, HttpError, invalidField, notFound } from "
 import { type Caller, guest, type Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
-import { findOrder, type OrderDoc, readOrder, sideOf } from "#features/market/orders/index.ts";
+import {
+  findOrder,
+  isTransferable,
+  type OrderDoc,
+  readOrder,
+  sideOf,
+} from "#features/market/orders/index.ts";
 import { findPeople, presentUserCard } from "#features/people/users/index.ts";
 import { findAskedStory, type StoryDoc } from "#features/stories/stories/index.ts";
 import { isNarrated } from "#shared/market/order-work.ts";
@@ -113,8 +119,7 @@ export async function removeOrderAudio(
  */
 export async function publishOrderAudio(dependencies: NarrationDependencies, id: string): Promise<void> {
   const order = await findOrder(id);
-  if (!order?.takes?.audio || !order.story) return;
-  if (order.state !== "completed" && order.state !== "released") return;
+  if (!order?.takes?.audio || !order.story || !isTransferable(order)) return;
   const waiting = await OrderAudio.find({ order: order._id, usedAt: null }).lean<OrderAudioDoc[]>();
   if (waiting.length === 0) return;
   const buyer: Viewer = { ...guest, id: String(order.buyer), role: "member" };

@@ -54,6 +54,20 @@ export const addCredit = (
     ),
   );
 
+/** Removes the credit for an order whose payment was lost. Idempotent; does nothing if the story is gone. */
+export const withdrawCredit = (
+  services: Services,
+  story: Types.ObjectId,
+  order: Types.ObjectId,
+): Promise<unknown> =>
+  unlessGone(
+    changeStory(services, story, ({ credits = [] }) =>
+      credits.some((each) => each.order.equals(order))
+        ? { credits: credits.filter((each) => !each.order.equals(order)) }
+        : {},
+    ),
+  );
+
 /** Removes a credit; the author decides. @throws 404, 403 */
 export async function removeCredit(
   services: Services,

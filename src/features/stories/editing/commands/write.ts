@@ -171,6 +171,12 @@ export async function setCover(
   return (await changeStory(services, id, covered, publishUpdated(services, caller))).after;
 }
 
+/** Removes a story's cover if it is still this picture; a replaced one stays. Idempotent. @throws 404 */
+export async function removeCover(services: Services, id: string, picture: string): Promise<void> {
+  const uncovered: Decide = ({ cover }) => (cover?.id === picture ? { cover: null, coverDrawn: false } : {});
+  await changeStory(services, id, uncovered, publishUpdated(services, null));
+}
+
 const publishUpdated =
   (services: Services, caller: Caller | null): AfterChange =>
   async ({ before, after }, session) => {
