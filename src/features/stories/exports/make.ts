@@ -9,7 +9,14 @@ import { LimitError } from "#core/threads/threads.ts";
 import { EXPORT_DAYS, EXPORTS_KEPT, type ExportFailure } from "#shared/stories/exports.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookOf } from "../chapters/index.ts";
-import { volumesOf, type Wanted, type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
+import {
+  volumesOf,
+  type Wanted,
+  type WantedEpub,
+  type Writers,
+  type Written,
+  wholeEpubOf,
+} from "../manuscripts/index.ts";
 import { findWritten, type StoryDoc } from "../stories/index.ts";
 import { failExport, type MakeExport, removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
@@ -86,13 +93,11 @@ async function writeStory(
   if (chapters.length === 0) return null;
   await step(1);
   const book = await bookOf(files, site, story, chapters);
-  if (format === "epub")
-    return {
-      bytes: await writeEpub(book),
-      ending: "epub",
-      type: "application/epub+zip",
-      name: `${story.slug}.epub`,
-    };
+  if (format === "epub") {
+    await step(2);
+    const wanted = { format, book: await wholeEpubOf(book) };
+    return { ...(await writeWithin(writers, String(user), wanted)), name: `${story.slug}.epub` };
+  }
   const reviews = review && format === "docx" ? await reviewsOf(story, user, chapters) : [];
   const completeBook = await wholeBookOf(book, reviews);
   await step(2);
@@ -104,9 +109,10 @@ async function writeStory(
  * Writes a book in one file; a PDF of a longer one as a zip with a file for each volume.
  * @throws PermanentJobError beyond the limits, because the same book would reach them again
  */
-async function writeWithin(writers: Writers, member: string, wanted: Wanted): Promise<Written> {
+async function writeWithin(writers: Writers, member: string, wanted: Wanted | WantedEpub): Promise<Written> {
   try {
-    const volumes = wanted.format === "pdf" ? await volumesOf(wanted.book) : [wanted.book];
+    if (wanted.format !== "pdf") return await writers.write(member, wanted);
+    const volumes = await volumesOf(wanted.book);
     if (volumes.length === 1) return await writers.write(member, wanted);
     const zip = new yazl.ZipFile();
     const output = readAll(zip.outputStream);
