@@ -58,5 +58,12 @@ export const exportsText = {
   all: "All my stories",
   ready: (title: string) => `Your export of “${title}” is ready.`,
   readyAll: "The export of your stories is ready.",
+  failed: (title: string) => `Your export of “${title}” did not work. See why, and try again.`,
+  failedAll: "The export of your stories did not work. See why, and try again.",
+  act: "Action",
+  cancel: "Cancel",
+  cancelOf: (what: string) => `Cancel the export: ${what}`,
+  cancelled: "Export cancelled.",
+  cancelledLate: "This export had already ended. It is deleted now.",
   gone: "That export is no longer available. You can make it again.",
 } as const;
