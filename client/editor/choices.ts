@@ -13,7 +13,7 @@ import { editorText as words } from "#shared/stories/editor.text.ts";
 import { chapterSchema } from "#shared/text/doc/index.ts";
 import { type BlockStyle, setStyle, styleAt, toggleAlign, toggleList } from "./blocks.ts";
 import { directionAt, reverseDirection } from "./direction.ts";
-import { footnote, insertSceneBreak, insertTable } from "./inserts.ts";
+import { footnote, insertSceneBreak, insertTable, orElse } from "./inserts.ts";
 import { isApple } from "./keys.ts";
 import { clearMarks, hasLanguage, isMarked, isSmallCaps, toggle, toggleSmallCaps } from "./marks.ts";
 import type { Choice } from "./menu.ts";
@@ -26,7 +26,11 @@ export const MOD = isApple ? "⌘" : "Ctrl ";
 export function choicesOf(
   view: EditorView,
   run: (command: Command) => () => void,
-  doings: { readonly language: () => void; readonly picture: () => void },
+  doings: {
+    readonly language: () => void;
+    readonly picture: () => void;
+    readonly notHere: () => void;
+  },
   language: string,
 ) {
   const styles = (Object.keys(words.styles) as BlockStyle[]).map(
@@ -93,12 +97,16 @@ export function choicesOf(
     isShown: () => isInTable(view.state),
   }));
   const inserts: Choice[] = [
-    { label: words.sceneBreak, keys: `${MOD}Enter`, run: run(insertSceneBreak) },
+    { label: words.sceneBreak, keys: `${MOD}Enter`, run: run(orElse(insertSceneBreak, doings.notHere)) },
     { label: words.footnote, keys: `${MOD}Alt F`, run: run(footnote) },
     { label: words.picture, run: doings.picture },
     { label: words.bulletList, keys: `${MOD}Shift 8`, run: run(toggleList(false)) },
     { label: words.numberedList, keys: `${MOD}Shift 7`, run: run(toggleList(true)) },
-    { label: words.table, run: run(insertTable), isShown: () => !isInTable(view.state) },
+    {
+      label: words.table,
+      run: run(orElse(insertTable, doings.notHere)),
+      isShown: () => !isInTable(view.state),
+    },
     ...table,
   ];
   return { styles, more, inserts };

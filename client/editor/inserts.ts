@@ -23,6 +23,15 @@ export const insertSceneBreak: Command = (state, dispatch) => {
   return true;
 };
 
+/** Runs a command; calls `refuse` if it cannot be carried out at the cursor. */
+export const orElse =
+  (command: Command, refuse: () => void): Command =>
+  (state, dispatch, view) => {
+    if (command(state, dispatch, view)) return true;
+    refuse();
+    return false;
+  };
+
 /**
  * Replaces a line of asterisks or hyphens by a scene break, when Enter ends it: before that, "***" may begin
  * bold italics. Two hyphens have become a dash before the third is typed.

@@ -11,6 +11,7 @@ import { carryOver, differenceOf } from "./carry-over.ts";
 import { showChanges } from "./changes.ts";
 import { remember } from "./choice.ts";
 import { wordCounter } from "./count.ts";
+import { describePicture } from "./describe-picture.ts";
 import { guessDirection } from "./direction.ts";
 import { h, setText } from "./dom.ts";
 import { docOf, fieldWriter } from "./field.ts";
@@ -20,7 +21,8 @@ import { incoming } from "./incoming.ts";
 import { textKeys } from "./keys.ts";
 import { findPlugin, here, noteNumbers } from "./marks-in-text.ts";
 import { outlinePanel, promptForLanguage, promptForLink } from "./panels.ts";
-import { choosePictures, describePicture, uploadPictures, uploadPlaces } from "./pictures.ts";
+import { addPending, pendingIn, picturePlaces } from "./picture-places.ts";
+import { addToMarkdown, choosePictures, pictureUploads, submitWithPictures } from "./pictures.ts";
 import { showPreview } from "./preview.ts";
 import { privateNotesPanel } from "./private-notes.ts";
 import { slashMenu } from "./slash.ts";
@@ -86,6 +88,12 @@ export function openEditor(
   const token = () => form.querySelector<HTMLInputElement>(`input[name="${CSRF_FIELD}"]`)!.value;
   const state = { find: false, outline: false, notes: false, focus: false };
   const message = h("span", { class: "desk-message", role: "status" });
+  const pictures = pictureUploads({
+    token,
+    say,
+    isWriting: () => writing,
+    addToMarkdown: (picture) => desk.hidden && addToMarkdown(field, picture),
+  });
   const counter = h("span", { class: "desk-words" });
   const text = h("div", { class: "prose desk-text", id: `desk-text${idSuffix}` });
 
@@ -113,7 +121,7 @@ export function openEditor(
     guessDirection(language, (tr) => source.isOthers(tr)),
     here(texts.styles.text),
     findPlugin(),
-    uploadPlaces(),
+    picturePlaces(),
     ...(base ? [showChanges(base)] : []),
   ];
   const view: EditorView = openView(
@@ -124,6 +132,7 @@ export function openEditor(
       label: box.querySelector("label")?.textContent ?? "",
       language,
       isWriting: () => writing,
+      say,
       changed(tr) {
         if (tr.docChanged) {
           keeper.soon();
@@ -141,7 +150,7 @@ export function openEditor(
         slash.close();
       },
     },
-    incoming(token, say),
+    incoming(pictures, say),
   );
 
   const openFind = () => {
@@ -156,10 +165,10 @@ export function openEditor(
       link: () => void promptForLink(view),
       language: () => void promptForLanguage(view),
       picture: () =>
-        void describePicture(view).then((known) => {
-          if (!known)
-            choosePictures((files) => uploadPictures(view, files, view.state.selection.from, token, say));
+        void describePicture(view, say).then((known) => {
+          if (!known) choosePictures((files) => pictures.add(view, files, view.state.selection.from));
         }),
+      notHere: () => say(texts.notHere),
       find: () => {
         if (find.panel.hidden) openFind();
         else find.close();
@@ -283,8 +292,10 @@ export function openEditor(
     desk,
     use(next, doc, base) {
       const typed = view.state.doc;
+      const pending = pendingIn(view.state, doc);
       source = next;
       showInstead(view, doc, [...plugins, ...next.plugins]);
+      if (pending.length > 0) view.dispatch(addPending(view.state.tr, ...pending));
       const again = carryOver(view.state, base, typed);
       if (again) view.dispatch(again);
       draw();
@@ -313,6 +324,7 @@ export function openEditor(
     else put(doc);
   });
   form.addEventListener(DESK_FLUSH, keeper.flush);
+  submitWithPictures(form, pictures, say);
   form.addEventListener("click", ({ target }) => {
     // Error links point to the hidden field, so move the focus to the editor.
     if ((target as Element).closest?.(`a[href="#${field.id}"]`) && !desk.hidden)

@@ -1,79 +1,99 @@
-import { Fragment } from "prosemirror-model";
-import { Plugin, PluginKey } from "prosemirror-state";
-import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
 import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
-import { editorText as words } from "#shared/stories/editor.text.ts";
-import { chapterSchema } from "#shared/text/doc/index.ts";
-import { ask, h } from "./dom.ts";
-import { selectedPicture } from "./inserts.ts";
+import { editorText as texts } from "#shared/stories/editor.text.ts";
+import { chapterSchema, markdownWriter } from "#shared/text/doc/index.ts";
+import { h } from "./dom.ts";
+import { addPending, countPictures, endPending, roomForPicture } from "./picture-places.ts";
 
 const { nodes } = chapterSchema;
 const TYPES = /^image\/(?:jpeg|png|webp|avif|gif)$/;
 
-type Change =
-  | { readonly add: object; readonly pos: number; readonly bar: HTMLElement }
-  | { readonly remove: object };
-const uploadsKey = new PluginKey<DecorationSet>("uploads");
+/** The editor, as uploads need it. */
+export interface UploadHost {
+  token(): string;
+  /** Shows a message below the text. */
+  say(text: string): void;
+  /** True if the text is editable. */
+  isWriting(): boolean;
+  /** Adds the picture to the text shown as Markdown; returns false if the editor is shown. */
+  addToMarkdown(picture: Node): boolean;
+}
 
-/** Marks the positions of pictures being uploaded, and maps them through later edits. */
-export const uploadPlaces = (): Plugin<DecorationSet> =>
-  new Plugin<DecorationSet>({
-    key: uploadsKey,
-    state: {
-      init: () => DecorationSet.empty,
-      apply(tr, before) {
-        const set = before.map(tr.mapping, tr.doc);
-        const change = tr.getMeta(uploadsKey) as Change | undefined;
-        if (!change) return set;
-        if ("add" in change)
-          return set.add(tr.doc, [Decoration.widget(change.pos, change.bar, { id: change.add })]);
-        return set.remove(set.find(undefined, undefined, (spec) => spec.id === change.remove));
-      },
-    },
-    props: {
-      decorations(state) {
-        return this.getState(state);
-      },
-    },
-  });
+/** Uploads pictures into an editor. */
+export interface PictureUploads {
+  /** Uploads files and inserts each as a picture at the position, or at the nearest one with room for it. */
+  add(view: EditorView, files: readonly File[], at: number): void;
+  /** Resolves when no upload is running: true if every picture was placed; null if none is running. */
+  whenDone(): Promise<boolean> | null;
+}
 
-/** Uploads pictures and inserts each where it was dropped; `say` reports failures. */
-export function uploadPictures(
-  view: EditorView,
-  files: readonly File[],
-  at: number,
-  token: () => string,
-  say: (text: string) => void,
-): void {
-  for (const file of files) {
-    if (!TYPES.test(file.type) || file.size > MAX_UPLOAD_BYTES) {
-      say(words.notPicture);
-      continue;
-    }
+/**
+ * Creates the uploads of one editor. They report what is in the text at the end, for all files of one time
+ * together, so that a failure is not hidden by the success of another.
+ */
+export function pictureUploads(host: UploadHost): PictureUploads {
+  const percents = new Map<object, number>();
+  let placed = 0;
+  let refusals: string[] = [];
+  let running: PromiseWithResolvers<boolean> | null = null;
+
+  const report = () => {
+    if (percents.size > 0) return;
+    host.say(texts.picturesEnded(placed, refusals));
+    running?.resolve(refusals.length === 0);
+    running = null;
+    placed = 0;
+    refusals = [];
+  };
+  const follow = (id: object, percent: number) => {
+    percents.set(id, percent);
+    const all = [...percents.values()];
+    host.say(texts.uploading(Math.round(all.reduce((sum, each) => sum + each, 0) / all.length)));
+  };
+  const uploadOne = async (view: EditorView, file: File, at: number) => {
     const id = {};
-    const bar = h("progress", { class: "desk-upload", max: "100", "aria-label": words.picture });
-    const $at = view.state.doc.resolve(at);
-    const pos = $at.depth > 0 ? $at.after(1) : at;
-    view.dispatch(view.state.tr.setMeta(uploadsKey, { add: id, pos, bar }));
-    void upload(file, token(), (percent) => {
-      bar.value = percent;
-      say(words.uploading(percent));
-    })
-      .then(({ url, width, height }) => {
-        const [place] = uploadsKey.getState(view.state)!.find(undefined, undefined, (spec) => spec.id === id);
-        const tr = view.state.tr.setMeta(uploadsKey, { remove: id });
-        if (place) {
-          const picture = nodes.picture.create({ src: url, alt: "", width, height });
-          tr.insert(place.from, Fragment.from(picture));
-        }
-        view.dispatch(tr);
-        say("");
-      })
-      .catch((error: Error) => {
-        view.dispatch(view.state.tr.setMeta(uploadsKey, { remove: id }));
-        say(error.message || words.uploadFailed);
+    const bar = h("progress", { class: "desk-upload", max: "100", "aria-label": texts.picture });
+    percents.set(id, 0);
+    const pos = roomForPicture(view.state.doc, at);
+    view.dispatch(addPending(view.state.tr, { id, pos, bar }));
+    try {
+      const { url, width, height } = await upload(file, host.token(), (percent) => {
+        bar.value = percent;
+        follow(id, percent);
       });
-  }
+      place(view, id, nodes.picture.create({ src: url, alt: "", width, height }), host);
+      placed += 1;
+    } catch (error) {
+      view.dispatch(endPending(view.state, id));
+      refusals.push((error as Error).message || texts.uploadFailed);
+    }
+    percents.delete(id);
+    report();
+  };
+  return {
+    add(view, files, at) {
+      if (files.length === 0) return;
+      if (!host.isWriting()) return host.say(texts.locked);
+      running ??= Promise.withResolvers();
+      for (const file of files) {
+        if (TYPES.test(file.type) && file.size <= MAX_UPLOAD_BYTES) void uploadOne(view, file, at);
+        else refusals.push(texts.notPicture);
+      }
+      report();
+    },
+    whenDone: () => running?.promise ?? null,
+  };
+}
+
+/** Inserts an uploaded picture. @throws Error with a message for the writer if it is not in the text afterwards */
+function place(view: EditorView, id: object, picture: Node, host: UploadHost): void {
+  if (!host.isWriting()) throw new Error(texts.locked);
+  if (host.addToMarkdown(picture)) return view.dispatch(endPending(view.state, id));
+  const { src } = picture.attrs;
+  const before = countPictures(view.state.doc, src);
+  view.dispatch(endPending(view.state, id, picture));
+  if (countPictures(view.state.doc, src) <= before) throw new Error(texts.noRoom);
 }
 
 interface Uploaded {
@@ -89,13 +109,13 @@ function upload(file: File, token: string, progress: (percent: number) => void):
     request.setRequestHeader("x-csrf-token", token);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => progress(Math.round((loaded / total) * 100));
-    request.onerror = request.ontimeout = () => reject(new Error(words.uploadFailed));
+    request.onerror = request.ontimeout = () => reject(new Error(texts.uploadFailed));
     request.onload = () => {
       const [made] =
         request.status === 200
           ? (request.response as { url: string; width?: number; height?: number }[])
           : [];
-      if (!made) return reject(new Error(request.response?.error?.message ?? words.uploadFailed));
+      if (!made) return reject(new Error(request.response?.error?.message ?? texts.uploadFailed));
       const { pathname } = new URL(made.url, location.href);
       resolve({
         url: pathname,
@@ -109,34 +129,46 @@ function upload(file: File, token: string, progress: (percent: number) => void):
   });
 }
 
-/** Asks for a description of the selected picture. */
-export async function describePicture(view: EditorView): Promise<boolean> {
-  const chosen = selectedPicture(view.state);
-  if (!chosen) return false;
-  const input = h("textarea", { class: "input", name: "alt", id: "desk-alt", rows: "3", maxlength: "1000" });
-  input.value = chosen.node.attrs.alt ?? "";
-  const answer = await ask(
-    words.picture,
-    h("label", { for: "desk-alt" }, words.alt),
-    h("p", { class: "field-hint" }, words.altHint),
-    input,
-    h(
-      "p",
-      { class: "actions" },
-      h("button", { class: "btn btn-primary", value: "done" }, words.done),
-      h("button", { class: "btn", value: "cancel", formnovalidate: true }, words.cancel),
-    ),
-  );
-  const now = view.state.doc.nodeAt(chosen.pos);
-  if (answer && now?.attrs.src === chosen.node.attrs.src)
-    view.dispatch(view.state.tr.setNodeAttribute(chosen.pos, "alt", String(answer.get("alt")).trim()));
-  view.focus();
-  return true;
-}
-
 /** Opens the file picker for pictures. */
 export function choosePictures(take: (files: File[]) => void): void {
   const input = h("input", { type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => take([...(input.files ?? [])]));
   input.click();
+}
+
+/** Delays the submission of a form until its pictures are uploaded; it is not submitted if one was not placed. */
+export function submitWithPictures(
+  form: HTMLFormElement,
+  { whenDone }: Pick<PictureUploads, "whenDone">,
+  say: (text: string) => void,
+): void {
+  let isWaiting = false;
+  form.addEventListener(
+    "submit",
+    (event) => {
+      const uploads = whenDone();
+      if (!uploads) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      say(texts.waitsForPictures);
+      if (isWaiting) return;
+      isWaiting = true;
+      const { submitter } = event;
+      void uploads.then((isWhole) => {
+        isWaiting = false;
+        if (isWhole) form.requestSubmit(submitter);
+      });
+    },
+    { capture: true },
+  );
+}
+
+/** Adds a picture to Markdown, after the paragraph with the cursor. */
+export function addToMarkdown(field: HTMLTextAreaElement, picture: Node): true {
+  const markdown = markdownWriter().write(nodes.doc.create(null, picture)).trim();
+  const next = field.value.indexOf("\n\n", field.selectionEnd);
+  const end = next < 0 ? field.value.trimEnd().length : next;
+  field.setRangeText(`\n\n${markdown}`, end, end, "preserve");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return true;
 }

@@ -6,7 +6,7 @@ import { styleAt } from "./blocks.ts";
 import { choicesOf, MOD } from "./choices.ts";
 import { h, icon, setText } from "./dom.ts";
 import { icons } from "./icons.ts";
-import { footnote, insertSceneBreak } from "./inserts.ts";
+import { footnote, insertSceneBreak, orElse } from "./inserts.ts";
 import { isMarked, toggle } from "./marks.ts";
 import { menuButton } from "./menu.ts";
 import type { TextSource } from "./source.ts";
@@ -18,6 +18,8 @@ export interface Doings {
   readonly link: () => void;
   readonly language: () => void;
   readonly picture: () => void;
+  /** Called if the cursor is where nothing can be inserted. */
+  readonly notHere: () => void;
   readonly find: () => void;
   readonly outline: () => void;
   /** Absent if the text is not a chapter of the writer. */
@@ -109,7 +111,9 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
       menus.more.root,
     ),
     group(
-      tool(words.sceneBreak, icons.scene, run(insertSceneBreak), { keys: `${MOD}Enter` }),
+      tool(words.sceneBreak, icons.scene, run(orElse(insertSceneBreak, doings.notHere)), {
+        keys: `${MOD}Enter`,
+      }),
       tool(words.footnote, icons.note, run(footnote), { keys: `${MOD}Alt F` }),
       tool(words.picture, icons.image, doings.picture),
       menus.insert.root,

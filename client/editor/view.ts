@@ -2,9 +2,10 @@ import type { Node } from "prosemirror-model";
 import { EditorState, NodeSelection, type Plugin, Selection, type Transaction } from "prosemirror-state";
 import { type EditorProps, EditorView } from "prosemirror-view";
 import { directionOf } from "#shared/languages.ts";
+import { editorText } from "#shared/stories/editor.text.ts";
 import { chapterSchema } from "#shared/text/doc/index.ts";
+import { describePicture } from "./describe-picture.ts";
 import { toNote } from "./inserts.ts";
-import { describePicture } from "./pictures.ts";
 
 const { nodes } = chapterSchema;
 
@@ -19,6 +20,7 @@ interface Host {
   readonly language: string;
   /** True if the text is editable. */
   isWriting(): boolean;
+  say(text: string): void;
   /** Called when the document or the selection changes. */
   changed(transaction: Transaction): void;
   /** Returns true if the host handled the key. */
@@ -63,6 +65,17 @@ export function openView(
             document.dispatchEvent(new Event("selectionchange"));
           return false;
         },
+        // Without this, the browser would open the file instead of the page.
+        dragover: (_, event) => {
+          if (!host.isWriting() && event.dataTransfer?.types.includes("Files")) event.preventDefault();
+          return false;
+        },
+        drop: (_, event) => {
+          if (host.isWriting() || !event.dataTransfer?.files.length) return false;
+          event.preventDefault();
+          host.say(editorText.locked);
+          return true;
+        },
         blur: () => {
           host.left();
           return false;
@@ -70,7 +83,7 @@ export function openView(
       },
       handleDoubleClickOn: (_view, _pos, node) => {
         if (!host.isWriting() || (node.type !== nodes.picture && node.type !== nodes.image)) return false;
-        void describePicture(view);
+        void describePicture(view, host.say);
         return true;
       },
       handleClickOn(_view, _pos, node, at, { target }) {

@@ -296,6 +296,7 @@ describe("While a member is barred from posting", () => {
       "/story/:id/revisions/:chapter/compare /my-stories/bin /my-projects/goals /my-stories/notes /story/:id/notes /story/:id/notes/:chapter /story/:id/history /story/:id/collaborators",
       // Exports a member's own writing as files for themselves.
       "/story/:id/export /my-stories/export /story/:id/podcast",
+      "/story/:id/export/:export/cancel /my-stories/export/:export/cancel",
       // Sign-ups, entries and withdrawals: the text of a challenge that others read is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
       // A gift is a story, which has its own publishing rules; the others are only buttons.

@@ -1,4 +1,4 @@
-import { type Entries, entriesOf } from "../indexes/entries.ts";
+import { entriesOf } from "../indexes/entries.ts";
 import type { Index } from "../indexes/index-spec.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { Connection } from "../storage/connection.ts";
@@ -15,46 +15,87 @@ import type { Stored } from "../storage/writer.ts";
 /** A document as written by a transaction; undefined if removed. */
 interface Written {
   readonly now: Stored | undefined;
-  readonly entries: Map<number, Entries>;
+}
+
+/** An index entry of a written document. */
+interface OwnEntry {
+  readonly key: Buffer;
+  readonly rid: number;
+}
+
+/** The written documents of a collection, and their entries in the indexes read so far, in key order. */
+interface WrittenCollection {
+  readonly documents: Map<number, Written>;
+  readonly indexes: Map<number, { readonly index: Index; readonly entries: OwnEntry[] }>;
 }
 
 /** The writes of an open transaction, by collection and document number. */
 export class Overlay {
-  private readonly collections = new Map<number, Map<number, Written>>();
+  private readonly collections = new Map<number, WrittenCollection>();
 
   put(collection: Collection, rid: number, now: Stored | undefined): void {
     let written = this.collections.get(collection.id);
     if (!written) {
-      written = new Map();
+      written = { documents: new Map(), indexes: new Map() };
       this.collections.set(collection.id, written);
     }
-    written.set(rid, { now, entries: new Map() });
+    const before = written.documents.get(rid)?.now;
+    written.documents.set(rid, { now });
+    for (const { index, entries } of written.indexes.values()) {
+      for (const key of before ? entriesOf(before.doc, index).keys : [])
+        entries.splice(positionOf(entries, key, rid), 1);
+      for (const key of now ? entriesOf(now.doc, index).keys : [])
+        entries.splice(positionOf(entries, key, rid), 0, { key, rid });
+    }
   }
 
   has(collection: Collection, rid: number): boolean {
-    return this.collections.get(collection.id)?.has(rid) ?? false;
+    return this.collections.get(collection.id)?.documents.has(rid) ?? false;
   }
 
   of(collection: Collection): Map<number, Written> | undefined {
-    return this.collections.get(collection.id);
+    return this.collections.get(collection.id)?.documents;
   }
 
-  /** Returns the index entries of the written documents in a range, in key order. */
+  /**
+   * Returns the index entries of the written documents in a range, in key order. Found by binary search, because a
+   * transaction may read as many ranges as it has written documents.
+   */
   entries(collection: Collection, index: Index, { low, high }: Range): Entry[] {
-    const found: Entry[] = [];
-    for (const [rid, written] of this.of(collection) ?? []) {
-      if (!written.now) continue;
-      let entries = written.entries.get(index.id);
-      if (!entries) {
-        entries = entriesOf(written.now.doc, index);
-        written.entries.set(index.id, entries);
-      }
-      for (const key of entries.keys)
-        if (Buffer.compare(key, low) >= 0 && Buffer.compare(key, high) < 0)
-          found.push({ key, rid, lossy: true, raw: written.now.raw });
+    const written = this.collections.get(collection.id);
+    if (!written) return [];
+    let own = written.indexes.get(index.id);
+    if (!own) {
+      own = { index, entries: entriesIn(written.documents, index) };
+      written.indexes.set(index.id, own);
     }
-    return found.sort((a, b) => Buffer.compare(a.key, b.key) || a.rid - b.rid);
+    const { entries } = own;
+    return entries.slice(positionOf(entries, low), positionOf(entries, high)).map(({ key, rid }) => ({
+      key,
+      rid,
+      lossy: true,
+      raw: written.documents.get(rid)!.now!.raw,
+    }));
   }
+}
+
+function entriesIn(documents: ReadonlyMap<number, Written>, index: Index): OwnEntry[] {
+  const entries: OwnEntry[] = [];
+  for (const [rid, { now }] of documents)
+    if (now) for (const key of entriesOf(now.doc, index).keys) entries.push({ key, rid });
+  return entries.sort((a, b) => Buffer.compare(a.key, b.key) || a.rid - b.rid);
+}
+
+/** Returns the position of the first entry that is not before this one. */
+function positionOf(entries: readonly OwnEntry[], key: Buffer, rid = -1): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const entry = entries[middle]!;
+    if ((Buffer.compare(entry.key, key) || entry.rid - rid) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The view of a transaction: its snapshot overlaid with its writes. */

@@ -33,6 +33,9 @@ export const accountDataText = {
     mailSubject: (site: string) => `Your ${site} archive is ready`,
     mail: (name: string, link: string, until: string, site: string) =>
       `Hello ${name},\n\nThe archive of everything you have on ${site} is ready. You can download it here until ${formatDate(until)}. You will be asked to sign in:\n\n${link}\n\nIf you did not ask for this, somebody else is signed in to your account. Please change your password.\n\n${site}`,
+    failureSubject: (site: string) => `Your ${site} archive could not be made`,
+    mailOfFailure: (name: string, link: string, site: string) =>
+      `Hello ${name},\n\nThe archive of everything you have on ${site} could not be made. You have not lost anything. Please ask for it again here:\n\n${link}\n\n${site}`,
     readme: (site: string, url: string, made: string) =>
       `This is everything you had on ${site} (${url}) at ${made}.
 

@@ -77,6 +77,8 @@ export interface StoryNarrationPageData {
     readonly on: boolean;
     /** True if the voice does not support the story's language. */
     readonly noLanguage: boolean;
+    /** Titles of the chapters that could not be read. */
+    readonly unread: readonly string[];
   };
 }
 

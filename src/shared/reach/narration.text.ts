@@ -76,6 +76,8 @@ export const narrationText = {
   computerVoiceNone: "This site has no computer voice.",
   noComputerVoice: "This site has no computer voice.",
   noLanguage: "The computer voice does not speak the language of this story.",
+  unread: (titles: readonly string[]) =>
+    `The computer voice could not read ${plural(titles.length, "chapter", "chapters")}: ${titles.map((title) => `“${title}”`).join(", ")}. Save the text again, or switch the voice off and on, to try once more.`,
   voiceIsOn: "It reads every published chapter without uploaded audio, including new and changed chapters.",
   switchOn: "Switch the computer voice on",
   switchOff: "Switch the computer voice off",

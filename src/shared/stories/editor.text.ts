@@ -85,6 +85,19 @@ export const editorText = {
   altHint: "Read aloud to people who cannot see it. Leave it empty if the picture is only decoration.",
   uploading: (percent: number) => `Picture: ${percent} %`,
   uploadFailed: "The picture could not be uploaded.",
+  picturesEnded: (added: number, refusals: readonly string[]) =>
+    [
+      ...(added > 0 ? [`${plural(added, "picture", "pictures")} added.`] : []),
+      ...(refusals.length > 0
+        ? [`${plural(refusals.length, "picture was", "pictures were")} not added.`, ...new Set(refusals)]
+        : []),
+    ].join(" "),
+  waitsForPictures: "A picture is still uploading. Your text is saved as soon as it has arrived.",
+  locked: "The text cannot be changed here at the moment. Please add the picture again later.",
+  noRoom: "There is no room for it here. Please add it at another place in the text.",
+  notDescribed:
+    "The description was not saved, because the picture has changed or the text cannot be changed.",
+  notHere: "This cannot be inserted here. Place the cursor in the text itself, outside the footnotes.",
   notPicture: "Only JPEG, PNG, WebP, AVIF and GIF pictures of up to 4 MB can be added.",
   leftOut: (count: number) =>
     `${plural(count, "picture was", "pictures were")} left out. Add pictures from your files instead.`,

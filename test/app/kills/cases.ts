@@ -147,6 +147,11 @@ export const CASES: Cases = {
     user: world.user(round),
     story: world.one("stories", round)._id,
   }),
+  "export.failed": (world, round) => ({
+    id: made(5, round),
+    user: world.user(round),
+    story: world.one("stories", round)._id,
+  }),
   "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.redeemed": (world, round) => ({
     ...gift(world, round),

@@ -1,6 +1,10 @@
+import { toId } from "#core/db/ids.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
+import { StoryExport } from "#features/stories/exports/model.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
+
+const toItsPage = "302 302 302 302 302 302 302 302";
 
 export const rows: MatrixRows = {
   pages: {
@@ -35,6 +39,11 @@ export const rows: MatrixRows = {
     // Sent without a format.
     "POST /story/:id/export open": "303 403 422 422 403 403 403 403",
     "POST /story/:id/export draft": "303 404 422 422 403 403 404 403",
+    // Its member's only.
+    "GET /story/:id/export/:export/cancel": toItsPage,
+    "POST /story/:id/export/:export/cancel": "303 404 303 404 404 404 404 404",
+    "GET /my-stories/export/:export/cancel": toItsPage,
+    "POST /my-stories/export/:export/cancel": "303 404 303 404 404 404 404 404",
     "GET /my-stories/export": "302 200 200 200 200 200 200 200",
     "POST /my-stories/export": "303 422 422 422 422 422 422 422",
     "POST /story/:id/chapters/new open": "303 403 422 422 403 403 403 403",
@@ -50,6 +59,7 @@ export const rows: MatrixRows = {
     "POST /api/stories/{id}/exports open": row("403 403 200 200 403 403 403 403", {
       data: { format: "text" },
     }),
+    "DELETE /api/stories/{id}/exports/{export}": row("403 404 200 404 404 404 404 404"),
     "GET /api/chapters": everyone,
     "GET /api/chapters/{id} open": everyone,
     "GET /api/chapters/{id} draft": row("404 404 200 200 200 200 404 200"),
@@ -85,7 +95,27 @@ export const rows: MatrixRows = {
     const chapter = String(story.doc.contents[0]?.chapter);
     await updateChapter(site.app.services, owner.caller, chapter, { html: "<p>Anew.</p>" });
     const compare = `/story/${story.id}/revisions/${chapter}/compare?from=1&to=2`;
+    const cancelUrl = (all: boolean, path: (id: string) => string) => async () => {
+      const made = await StoryExport.create({
+        user: toId(owner.id),
+        story: all ? null : story.doc._id,
+        format: "epub",
+        open: true,
+        requestedAt: new Date(),
+      });
+      return path(String(made._id));
+    };
+    const cancelOne = cancelUrl(false, (id) => `/story/${story.id}/export/${id}/cancel`);
+    const cancelAll = cancelUrl(true, (id) => `/my-stories/export/${id}/cancel`);
     return {
+      "GET /story/:id/export/:export/cancel": cancelOne,
+      "POST /story/:id/export/:export/cancel": cancelOne,
+      "GET /my-stories/export/:export/cancel": cancelAll,
+      "POST /my-stories/export/:export/cancel": cancelAll,
+      "DELETE /api/stories/{id}/exports/{export}": cancelUrl(
+        false,
+        (id) => `/api/stories/${story.id}/exports/${id}`,
+      ),
       "GET /story/:id/revisions/:chapter": `/story/${story.id}/revisions/${chapter}`,
       "GET /story/:id/revisions/:chapter/compare": compare,
       "POST /story/:id/revisions/:chapter/compare": compare,

@@ -61,7 +61,7 @@ export function StoryNarrationPage({ data, form }: PageProps<StoryNarrationPageD
 }
 
 function ComputerVoice({ data: { story, computerVoice }, form }: PageProps<StoryNarrationPageData>) {
-  const { there, on, noLanguage } = computerVoice;
+  const { there, on, noLanguage, unread } = computerVoice;
   return (
     <section aria-labelledby="computer-voice">
       <h2 id="computer-voice">{words.computerVoice}</h2>
@@ -70,6 +70,11 @@ function ComputerVoice({ data: { story, computerVoice }, form }: PageProps<Story
       {noLanguage && (
         <Notice kind="warning">
           <p>{words.noLanguage}</p>
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice kind="warning">
+          <p>{words.unread(unread)}</p>
         </Notice>
       )}
       {there || on ? (

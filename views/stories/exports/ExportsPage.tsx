@@ -5,6 +5,7 @@ import { exportsPaths } from "#shared/stories/exports.paths.ts";
 import { exportsText as words } from "#shared/stories/exports.text.ts";
 import { EXPORT_FORMATS, TRIM_SIZE_NAMES } from "#shared/stories/exports.ts";
 import { writingText } from "#shared/stories/writing.text.ts";
+import { ActionForm } from "../../ui/ActionForm.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
@@ -53,13 +54,19 @@ export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
           <Button look="primary">{words.submit}</Button>
         </div>
       </form>
-      <Made exports={exports} here={here} />
+      <Made exports={exports} story={story?.id ?? null} here={here} />
     </div>
   );
 }
 
-function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }) {
-  const isUnderWay = exports.some(({ state }) => state === "waiting" || state === "making");
+interface MadeProps {
+  readonly exports: readonly ExportDto[];
+  readonly story: string | null;
+  readonly here: string;
+}
+
+function Made({ exports, story, here }: MadeProps) {
+  const isUnderWay = exports.some(isOpen);
   return (
     <section aria-labelledby="made">
       <h2 id="made">{words.made}</h2>
@@ -71,16 +78,26 @@ function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }
           rows={exports}
           keyOf={({ id }) => id}
           columns={[
-            {
-              head: words.what,
-              cell: ({ format, size, review }) =>
-                format === "pdf"
-                  ? `${words.formats.pdf}, ${words.sizes[size]}`
-                  : format === "docx" && review
-                    ? words.reviewed
-                    : words.formats[format],
-            },
+            { head: words.what, cell: nameOf },
             { head: words.state, cell: (made) => <State made={made} /> },
+            ...(isUnderWay
+              ? [
+                  {
+                    head: words.act,
+                    cell: (made: ExportDto) =>
+                      isOpen(made) && (
+                        <ActionForm
+                          action={exportsPaths.cancelExport(story, made.id)}
+                          next={here}
+                          verb="cancel"
+                          label={words.cancel}
+                          name={words.cancelOf(nameOf(made))}
+                          icon="x"
+                        />
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -91,6 +108,13 @@ function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }
       )}
     </section>
   );
+}
+
+const isOpen = ({ state }: ExportDto): boolean => state === "waiting" || state === "making";
+
+function nameOf({ format, size, review }: ExportDto): string {
+  if (format === "pdf") return `${words.formats.pdf}, ${words.sizes[size]}`;
+  return format === "docx" && review ? words.reviewed : words.formats[format];
 }
 
 function State({ made: { state, failure, file, done, total } }: { made: ExportDto }) {

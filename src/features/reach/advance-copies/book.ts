@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Files } from "#core/files/files.ts";
 import { sanitiseChapter } from "#core/text/index.ts";
 import { advanceCopiesText as words } from "#shared/reach/advance-copies.text.ts";
@@ -9,7 +10,7 @@ import {
   readEveryText,
   readPinned,
 } from "../../stories/chapters/index.ts";
-import { writeEpub } from "../../stories/manuscripts/index.ts";
+import type { EpubBook } from "../../stories/manuscripts/index.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import { markHtml } from "./marks.ts";
 import type { CopyDoc, CopySetDoc } from "./model.ts";
@@ -40,29 +41,28 @@ export async function chaptersOf(set: CopySetDoc, story: StoryDoc): Promise<Copy
 export const markedChapter = (set: CopySetDoc, copy: CopyDoc, { html }: CopyChapter): string =>
   markHtml(sanitiseChapter(html).html, set.secret, copy.mark);
 
-/** Generates the copy as EPUB: its mark is on a page, in the book's id and in the spaces between words. */
-export async function writeCopy(
+/** Returns the copy as input for an EPUB: its mark is on a page, in the book's id and in the spaces between words. */
+export async function bookOfCopy(
   files: Files,
   site: { readonly url: string },
   set: CopySetDoc,
   copy: CopyDoc,
   story: StoryDoc,
-): Promise<Buffer> {
+): Promise<EpubBook> {
   const mark = printedMark(copy.mark);
   const about = `<p>${escapeText(words.copy.printedText(mark))}</p>`;
   const book = await bookOf(files, site, story, []);
   const chapters = await chaptersOf(set, story);
-  return writeEpub({
+  const marked: EpubBook["chapters"][number][] = [];
+  for (const chapter of chapters) {
+    marked.push({ title: chapter.title, type: chapter.type, html: markedChapter(set, copy, chapter) });
+    // Marking a long book takes seconds: requests are answered between its chapters.
+    await setImmediate();
+  }
+  return {
     ...book,
     id: `urn:fablewright:copy:${mark}`,
     parts: [],
-    chapters: [
-      { title: words.copy.printed, type: "front-matter", html: about },
-      ...chapters.map((chapter) => ({
-        title: chapter.title,
-        type: chapter.type,
-        html: markedChapter(set, copy, chapter),
-      })),
-    ],
-  });
+    chapters: [{ title: words.copy.printed, type: "front-matter", html: about }, ...marked],
+  };
 }

@@ -3,6 +3,7 @@ import { defineJob } from "#core/jobs/index.ts";
 import { advanceCopiesPaths } from "#shared/reach/advance-copies.paths.ts";
 import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { createWriters } from "../../stories/manuscripts/index.ts";
 import { advanceCopiesAudit } from "./audit.ts";
 import { advanceCopiesConsequences } from "./consequences.ts";
 import { copiesDemo } from "./demo.ts";
@@ -20,6 +21,7 @@ import { copySubscribers } from "./subscribers.ts";
 /** Advance copies of a story for readers before release, each with an individual watermark. */
 export function advanceCopies(dependencies: FeatureDependencies): Feature {
   const { services, jobs, mailer, site } = dependencies;
+  const writers = createWriters({ waiting: 8, each: 2 });
   const byMail = defineInviteByMail({ mailer, site });
   jobs.add(byMail);
   const remind = defineJob<null>({
@@ -35,7 +37,7 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
     sheets: ["stories", "writing", "reach"],
     resources: [advanceCopyResource({ services, jobs, byMail })],
     pages: copyPages({ services, jobs, byMail }),
-    routes: copyRoutes(dependencies),
+    routes: copyRoutes(dependencies, writers),
     adminAreas: [
       {
         key: "trace",
@@ -55,5 +57,6 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
     async prepare() {
       await jobs.every("10 9 * * *", remind, null);
     },
+    stop: () => writers.close(),
   };
 }

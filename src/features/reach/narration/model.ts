@@ -98,11 +98,18 @@ export interface ComputerVoiceDoc {
   readonly by: Types.ObjectId | null;
   /** True if the last chapter could not be read because no voice supports its language. */
   readonly noLanguage?: boolean;
+  /** Chapters that could not be read, whatever the reason; until they are read. */
+  readonly unread?: readonly Types.ObjectId[];
   readonly createdAt: Date;
 }
 
 const voiced = new Schema<ComputerVoiceDoc>(
-  { _id: { type: Schema.Types.ObjectId, ref: "Story", required: true }, by: user, noLanguage: Boolean },
+  {
+    _id: { type: Schema.Types.ObjectId, ref: "Story", required: true },
+    by: user,
+    noLanguage: Boolean,
+    unread: { type: [Schema.Types.ObjectId], default: undefined },
+  },
   { versionKey: false, strict: "throw", timestamps: { updatedAt: false }, collection: "computer-voices" },
 );
 voiced.index({ by: 1 });

@@ -29,6 +29,8 @@ export function defineSpeakChapter(speaking: Speaking): SpeakChapter {
     name: "narration.speak",
     attempts: 3,
     concurrency: 1,
+    runsAfterCrash: false,
+    onFailure: ({ chapter }) => noteUnread(chapter),
     run: ({ chapter }, { signal }) => speakChapter(speaking, chapter, signal),
   });
   speaking.jobs.add(speak);
@@ -46,6 +48,12 @@ export async function speakLater(
 ): Promise<void> {
   for (const chapter of chapters.map(String))
     await jobs.enqueue(speak, { chapter }, { key: chapter, givesWay: true, ...(session ? { session } : {}) });
+}
+
+/** Notes on the story that a chapter could not be read, for its author's page. */
+async function noteUnread(id: string): Promise<void> {
+  const chapter = await readToSpeak(id);
+  if (chapter) await ComputerVoice.updateOne({ _id: chapter.story }, { $addToSet: { unread: chapter._id } });
 }
 
 async function speakChapter(
@@ -81,7 +89,7 @@ async function speakChapter(
       // Disabled or narrated meanwhile: discard the result.
       const on = await ComputerVoice.findOneAndUpdate(
         { _id: story },
-        { $unset: { noLanguage: "" } },
+        { $unset: { noLanguage: "" }, $pull: { unread: chapter._id } },
         { session },
       );
       const was = await Narration.findById(chapter._id).session(session).lean<NarrationDoc>();

@@ -32,7 +32,7 @@ export async function switchComputerVoice(
       await ComputerVoice.deleteOne({ _id }, { session });
       return endNarrations(dependencies, { story: _id, voice: "computer" }, session);
     }
-    const by = { $set: { by: toId(viewer.id) }, $unset: { noLanguage: "" } };
+    const by = { $set: { by: toId(viewer.id) }, $unset: { noLanguage: "", unread: "" } };
     await ComputerVoice.updateOne({ _id }, by, { session, upsert: true });
     const published = contents.filter(({ state }) => state === "published");
     await speakLater(

@@ -33,37 +33,37 @@ const OPUS = { type: "audio/ogg; codecs=opus", ending: "opus" } as const;
 const AAC = { type: "audio/mp4", ending: "m4a" } as const;
 
 /**
- * Defines the job that converts original audio to Opus and AAC. It restarts if interrupted and skips audio
- * replaced meanwhile. Audio that cannot be processed stays as the original.
+ * Defines the job that converts original audio to Opus and AAC. It restarts if the process stops and skips audio
+ * replaced meanwhile. Audio that cannot be processed, or during which the process crashed, stays as the original, which
+ * its owner's pages say.
  */
 export function defineTreatAudio(treating: Treating): TreatAudio {
   const treat: TreatAudio = defineJob<{ chapter: string; file: string }>({
     name: "narration.treat",
     attempts: 3,
     concurrency: 1,
+    runsAfterCrash: false,
     async run({ chapter, file }, context) {
-      const mine = { _id: toId(chapter), "original.file": file, treatment: "waiting" } as const;
-      const narration = await Narration.findOne(mine).lean<NarrationDoc>();
-      if (!narration) return;
-      try {
-        await treatAudio(treating, narration, context);
-      } catch (error) {
-        if (context.attempt >= treat.attempts)
-          await Narration.updateOne(mine, { $set: { treatment: "failed", progress: 0 } });
-        throw error;
-      }
+      const narration = await Narration.findOne(waitingFor(chapter, file)).lean<NarrationDoc>();
+      if (narration) await treatAudio(treating, narration, context);
+    },
+    async onFailure({ chapter, file }) {
+      await Narration.updateOne(waitingFor(chapter, file), { $set: { treatment: "failed", progress: 0 } });
     },
   });
   treating.jobs.add(treat);
   return treat;
 }
 
+const waitingFor = (chapter: unknown, file: string) =>
+  ({ _id: toId(chapter), "original.file": file, treatment: "waiting" }) as const;
+
 async function treatAudio(
   { files, jobs, bytes, ffmpeg }: Treating,
   { _id, original, seconds }: NarrationDoc,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
-  const mine = { _id, "original.file": original.file, treatment: "waiting" } as const;
+  const mine = waitingFor(_id, original.file);
   const paths = { came: newSpoolPath(), opus: newSpoolPath(".opus"), aac: newSpoolPath(".m4a") };
   try {
     const body = await files.readDocument({ id: original.file });

@@ -3,12 +3,11 @@ import { applicationError } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Files } from "#core/files/files.ts";
 import type { CachedBodies } from "#core/http/cached-body.ts";
-import { LimitError } from "#core/threads/threads.ts";
 import { eReadersText } from "#shared/reading/e-readers.text.ts";
 import type { BookFormat, KindleFormat } from "#shared/reading/e-readers.ts";
-import { bookSlot, bookToDownload, type Download } from "../../stories/chapters/index.ts";
+import { bookSlot, bookToDownload, type Download, refuseTooLong } from "../../stories/chapters/index.ts";
 import { wholeBookOf } from "../../stories/exports/index.ts";
-import { type Writers, writeEpub } from "../../stories/manuscripts/index.ts";
+import type { Writers } from "../../stories/manuscripts/index.ts";
 import type { Converter } from "./converter.ts";
 
 /**
@@ -16,7 +15,8 @@ import type { Converter } from "./converter.ts";
  * for the team and buyers. Each is generated once and cached until it changes.
  */
 export interface StoryBooks {
-  epub(viewer: Viewer, download: Download): Promise<Buffer>;
+  /** `visitor`: who asks, for the writers' limits. */
+  epub(viewer: Viewer, download: Download, visitor: string): Promise<Buffer>;
   /** Entry for the cache of `books`. `visitor`: who asks, for the writers' limits; `admit` runs before a conversion. */
   entry(
     viewer: Viewer,
@@ -38,11 +38,14 @@ interface Making {
 export function createStoryBooks({ files, site, books, writers, converter, logger }: Making): StoryBooks {
   const keyOf = (format: BookFormat, { story, whole }: Download) =>
     `${format} ${story._id} ${whole ? "whole" : "open"}`;
-  const epub: StoryBooks["epub"] = (viewer, download) =>
+  const epub: StoryBooks["epub"] = (viewer, download, visitor) =>
     books.read({
       key: keyOf("epub", download),
       tags: download.tags,
-      make: () => bookSlot(async () => writeEpub(await bookToDownload(files, site, viewer, download))),
+      async make() {
+        const book = await bookSlot(() => bookToDownload(files, site, viewer, download));
+        return writers.writeEpub(visitor, book).catch((error: unknown) => refuseTooLong(error));
+      },
     });
   const convert = async (bytes: Buffer, format: KindleFormat): Promise<Buffer> => {
     try {
@@ -59,7 +62,7 @@ export function createStoryBooks({ files, site, books, writers, converter, logge
       tags: download.tags,
       async make() {
         if (format !== "pdf") {
-          const bytes = await epub(viewer, download);
+          const bytes = await epub(viewer, download, visitor);
           await admit();
           return convert(bytes, format);
         }
@@ -68,9 +71,7 @@ export function createStoryBooks({ files, site, books, writers, converter, logge
         );
         const { bytes } = await writers
           .write(visitor, { format: "pdf", size: "a5", book })
-          .catch((error: unknown) => {
-            throw error instanceof LimitError ? applicationError(eReadersText.download.tooLong) : error;
-          });
+          .catch((error: unknown) => refuseTooLong(error, eReadersText.download.tooLong));
         return Buffer.from(bytes);
       },
     }),

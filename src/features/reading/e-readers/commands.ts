@@ -48,6 +48,7 @@ export async function requestEReader(
   const now = services.now();
   const link = site.url + eReadersPaths.confirmEReader(code);
   const body = words.confirmation.body(site.name, caller.viewer.username ?? "", code, link);
+  // A page of fixed text, so it needs no writer process.
   const bytes = await writeEpub({
     id: `${site.url}${eReadersPaths.eReader()}#${now.getTime()}`,
     title: words.confirmation.subject(site.name),
@@ -134,7 +135,7 @@ export async function sendToEReader(
   const download = await findDownload(caller.viewer, story);
   const email = (await findEReader(user))?.email;
   if (!email) throw applicationError(words.download.noDeviceYet);
-  const bytes = await books.epub(caller.viewer, download);
+  const bytes = await books.epub(caller.viewer, download, user);
   if (bytes.length > ATTACHMENT_MAX)
     throw applicationError(words.download.tooBig(bytes.length, ATTACHMENT_MAX));
   await limits.consume(sentByMember, user);

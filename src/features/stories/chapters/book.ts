@@ -1,12 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import type { Files } from "#core/files/files.ts";
 import { createSlots } from "#core/files/slots.ts";
 import { sanitiseChapter } from "#core/text/index.ts";
+import { LimitError } from "#core/threads/threads.ts";
 import { labelsText } from "#shared/labels.text.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import type { CreditDto } from "#shared/stories/collaborators.dto.ts";
 import { LICENCE_URLS } from "#shared/stories/licences.ts";
 import { drawCover } from "../covers/index.ts";
-import { type EpubBook, type EpubContributorRole, writeEpub } from "../manuscripts/index.ts";
+import type { EpubBook, EpubContributorRole, Writers } from "../manuscripts/index.ts";
 import { creditsOf, licenceOf, presentAuthor, presentParts, type StoryDoc } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import type { ChapterDoc } from "./model.ts";
@@ -16,16 +18,23 @@ import { readEveryText } from "./reads.ts";
 export const bookSlot = createSlots(2);
 
 /**
- * Returns a story's EPUB for its author: every chapter, including drafts; null for a story without chapters.
+ * Returns a story's EPUB for its author: every chapter, including drafts; null for a story without chapters, and
+ * for one beyond the limits of the writers.
  */
-export function writeBook(
-  files: Files,
-  site: { readonly url: string },
+export async function writeBook(
+  {
+    files,
+    site,
+    writers,
+  }: { files: Files; site: { readonly url: string }; writers: Pick<Writers, "writeEpub"> },
   story: StoryDoc,
 ): Promise<Buffer | null> {
-  return bookSlot(async () => {
-    const chapters = await readEveryText(story);
-    return chapters.length > 0 ? writeEpub(await bookOf(files, site, story, chapters)) : null;
+  const chapters = await readEveryText(story);
+  if (chapters.length === 0) return null;
+  const book = await bookSlot(() => bookOf(files, site, story, chapters));
+  return writers.writeEpub(String(story.author), book).catch((error: unknown) => {
+    if (error instanceof LimitError) return null;
+    throw error;
   });
 }
 
@@ -37,6 +46,13 @@ export async function bookOf(
   chapters: readonly ChapterDoc[],
 ): Promise<EpubBook> {
   const author = presentAuthor(story).name;
+  const texts: string[] = [];
+  for (const chapter of chapters) {
+    // The cache has the text of readers, which a pending edit must not replace.
+    texts.push(chapter.pending ? sanitiseChapter(chapter.html).html : cleanHtml(chapter));
+    // Cleaning a long book takes seconds: requests are answered between its chapters.
+    await setImmediate();
+  }
   const licence = licenceOf(story);
   return {
     id: `${site.url}${cataloguePaths.story({ id: String(story._id), slug: story.slug })}`,
@@ -55,11 +71,10 @@ export async function bookOf(
     series: story.series ? seriesIn(story.series) : null,
     modifiedAt: story.lastChapterAt ?? story.updatedAt,
     cover: await coverOf(files, story, author),
-    chapters: chapters.map((chapter) => ({
+    chapters: chapters.map((chapter, at) => ({
       title: chapter.title,
       type: chapter.type,
-      // The cache has the text of readers, which a pending edit must not replace.
-      html: chapter.pending ? sanitiseChapter(chapter.html).html : cleanHtml(chapter),
+      html: texts[at]!,
       notesBefore: chapter.notesBefore,
       notesAfter: chapter.notesAfter,
       ...(chapter.firstPublished ? { firstPublished: chapter.firstPublished } : {}),

@@ -1,10 +1,13 @@
 import { Router } from "express";
-import { forbidden, notFound } from "#core/base/errors.ts";
+import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Files } from "#core/files/files.ts";
 import type { CachedBodies } from "#core/http/cached-body.ts";
+import { addressKey } from "#core/limits/client-key.ts";
 import type { Services } from "#core/services.ts";
-import { type EpubBook, writeEpub } from "../manuscripts/index.ts";
+import { LimitError } from "#core/threads/threads.ts";
+import { exportsText } from "#shared/stories/exports.text.ts";
+import type { EpubBook, Writers } from "../manuscripts/index.ts";
 import {
   addCrawlerHeaders,
   creditedOf,
@@ -66,6 +69,11 @@ export async function bookToDownload(
   return book;
 }
 
+/** Rethrows an error of the writers; one about their limits as a message to the reader. */
+export function refuseTooLong(error: unknown, message: string = exportsText.bookTooLong): never {
+  throw error instanceof LimitError ? applicationError(message) : error;
+}
+
 /**
  * `/story/:id/:slug.epub`: everything this viewer may read of a story, as EPUB 3. There are two versions of a
  * book: the text open to readers, and the whole for the team and buyers. Each is generated once and cached
@@ -76,6 +84,7 @@ export function exportRoutes(
   files: Files,
   site: { readonly url: string },
   books: Pick<CachedBodies, "send">,
+  writers: Pick<Writers, "writeEpub">,
 ): Router {
   const router = Router();
   router.get("/story/:id/:slug.epub", async (request, response) => {
@@ -90,7 +99,11 @@ export function exportRoutes(
       tags,
       cacheControl: "private, no-cache",
       headers: { "Content-Disposition": `attachment; filename="${story.slug}.epub"` },
-      make: () => bookSlot(async () => writeEpub(await bookToDownload(files, site, viewer, download))),
+      async make() {
+        const book = await bookSlot(() => bookToDownload(files, site, viewer, download));
+        const visitor = viewer.id ?? `guest ${addressKey(request.ip)}`;
+        return writers.writeEpub(visitor, book).catch((error: unknown) => refuseTooLong(error));
+      },
     });
   });
   return router;

@@ -3,6 +3,7 @@ import { createCachedBodies } from "#core/http/cached-body.ts";
 import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
+import { createWriters } from "../manuscripts/index.ts";
 import { revisionRoutes } from "./api.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
@@ -34,6 +35,7 @@ const MINUTE = 60_000;
 export function chapters(dependencies: FeatureDependencies): Feature {
   const { services, files, jobs, site, views, openings, config, readers } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
+  const writers = createWriters({ atOnce: 2, waiting: 8, each: 2 });
   const comparers = createComparers();
   const pictures = createStoryPictures(jobs, files);
   const publishing = defineJob<null>({
@@ -66,11 +68,11 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       ...revisionPages(services, comparers),
       ...readPages(services, views, openings, site),
     ],
-    routes: exportRoutes(services, files, site, books),
+    routes: exportRoutes(services, files, site, books, writers),
     extends: { "story.change": followStory, "story.filterFields": Chapter },
     dropped: [books, knownTexts],
     personalData: {
-      ...chapterPersonalData(services, files, site),
+      ...chapterPersonalData(services, { files, site, writers }),
       take: importStories({ services, files, lend: readers.lend }),
     },
     subscribers: chapterSubscribers(pictures),
@@ -79,7 +81,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       await jobs.every(10 * MINUTE, thinning, null);
     },
     async stop() {
-      await comparers.close();
+      await Promise.all([comparers.close(), writers.close()]);
     },
   };
 }

@@ -32,24 +32,42 @@ export async function followStory({ before, after }: StoryChange, session: Clien
   await followContents(before, after, session);
 }
 
-/** Updates chapters' positions, parts and access from the story's contents. */
+/**
+ * Updates chapters' positions, parts and access from the story's contents. Chapters that stay at their position are
+ * written together, so that a change of price is a few writes, however long the story is.
+ */
 async function followContents(before: StoryDoc, after: StoryDoc, session: ClientSession): Promise<void> {
   const known = new Map(
     before.contents.map((entry, index) => [String(entry.chapter), placeOf(entry, index)]),
   );
-  const writes = after.contents.flatMap((entry, index): AnyBulkWriteOperation<ChapterDoc>[] => {
+  const writes: AnyBulkWriteOperation<ChapterDoc>[] = [];
+  const unmoved: { readonly chapter: ChapterDoc["_id"]; readonly place: Omit<Place, "number"> }[] = [];
+  for (const [index, entry] of after.contents.entries()) {
     const was = known.get(String(entry.chapter));
-    const place = placeOf(entry, index);
-    const isSame =
-      was &&
-      was.open === place.open &&
-      was.number === place.number &&
-      String(was.part) === String(place.part);
-    if (isSame) return [];
-    return [{ updateOne: { filter: { _id: entry.chapter }, update: { $set: place }, timestamps: false } }];
-  });
+    const { number, ...place } = placeOf(entry, index);
+    if (was?.number !== number)
+      writes.push({
+        updateOne: {
+          filter: { _id: entry.chapter },
+          update: { $set: { ...place, number } },
+          timestamps: false,
+        },
+      });
+    else if (was.open !== place.open || String(was.part) !== String(place.part))
+      unmoved.push({ chapter: entry.chapter, place });
+  }
+  for (const group of Map.groupBy(unmoved, ({ place }) => `${place.open} ${place.part}`).values())
+    writes.push({
+      updateMany: {
+        filter: { _id: { $in: group.map(({ chapter }) => chapter) } },
+        update: { $set: group[0]!.place },
+        timestamps: false,
+      },
+    });
   if (writes.length > 0) await Chapter.bulkWrite(writes, { session });
 }
+
+type Place = ReturnType<typeof placeOf>;
 
 const placeOf = ({ open, part }: StoryDoc["contents"][number], index: number) => ({
   open,

@@ -21,7 +21,7 @@ export {
 export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
 export { nameRevision, restoreRevision } from "./commands/revisions.ts";
 export { createChapter } from "./commands/write.ts";
-export { bookToDownload, canExportWhole, type Download, findDownload } from "./export.ts";
+export { bookToDownload, canExportWhole, type Download, findDownload, refuseTooLong } from "./export.ts";
 export type { Mark, ShownChapter, WrittenWords } from "./extras.ts";
 export { eachChange, mergeBlock, mergeHtml } from "./merge.ts";
 export type { ChapterDoc } from "./model.ts";

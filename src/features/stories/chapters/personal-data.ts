@@ -16,7 +16,11 @@ import { writeBook } from "./book.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
 /** Personal data: chapters with all revisions, and a member's contributions to others' stories. */
-export function chapterPersonalData(services: Services, files: Files, site: { url: string }): PersonalData {
+export function chapterPersonalData(
+  services: Services,
+  books: Parameters<typeof writeBook>[0],
+): PersonalData {
+  const { files } = books;
   return {
     models: ["Chapter", "Revision"],
     async *export({ id }) {
@@ -26,7 +30,7 @@ export function chapterPersonalData(services: Services, files: Files, site: { ur
           yield { path: `${folder}/chapters/${_id}.json`, content: () => chapterText(_id) };
         yield {
           path: `${folder}/${story.slug}.epub`,
-          content: () => oneChunk(writeBook(files, site, story)),
+          content: () => oneChunk(writeBook(books, story)),
         };
       }
       yield jsonListFile("contributions.json", () => contributionsOf(toId(id)));

@@ -1,12 +1,16 @@
 import { Router } from "express";
 import Joi from "joi";
+import type { Types } from "mongoose";
 import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
 import { callerOf } from "#core/auth/viewer-of.ts";
+import { notFound } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { EXPORT_FAILURES, EXPORT_FORMATS, TRIM_SIZE_NAMES } from "#shared/stories/exports.ts";
 import { storyFor } from "../stories/index.ts";
-import { exportRules, findExports, type MakeExport, requestExport } from "./commands.ts";
+import { cancelExport, exportRules, findExports, type MakeExport, requestExport } from "./commands.ts";
 import type { ExportDependencies } from "./make.ts";
 import { presentExport } from "./present.ts";
+import type { RunningExports } from "./running.ts";
 
 const shown = {
   id: Joi.string(),
@@ -33,7 +37,11 @@ const shown = {
 };
 
 /** API routes for requesting and managing exports of a story. */
-export function exportRoutes(dependencies: ExportDependencies, make: MakeExport): Router {
+export function exportRoutes(
+  dependencies: ExportDependencies,
+  make: MakeExport,
+  running: RunningExports,
+): Router {
   const router = Router();
   const path = "/stories/:id/exports";
   const wanted = Joi.object({ data: exportRules.required() });
@@ -89,5 +97,31 @@ export function exportRoutes(dependencies: ExportDependencies, make: MakeExport)
       sendJson(response, 200, { data: exports.map(presentExport) });
     },
   );
+  describeRoute(
+    router,
+    {
+      method: "delete",
+      scope: "write",
+      path: `${path}/:export`,
+      tag: "stories",
+      summary: "Cancel an export of the caller, or delete a finished one with its file",
+      responses: {
+        200: dataAnswer("The export as it was", shown),
+        403: "No token",
+        404: "No such export, or it belongs to another member or story",
+      },
+    },
+    async (request, response) => {
+      const { id, export: made } = request.params as { id: string; export: string };
+      const story = toStoryId(id);
+      const cancelled = await cancelExport({ ...dependencies, running }, callerOf(request), story, made);
+      sendJson(response, 200, { data: presentExport(cancelled) });
+    },
+  );
   return router;
+}
+
+function toStoryId(id: string): Types.ObjectId {
+  if (!isId(id)) throw notFound();
+  return toId(id);
 }

@@ -1,8 +1,8 @@
 import Joi from "joi";
 import { Types } from "mongoose";
-import { forbidden } from "#core/base/errors.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
-import { toId } from "#core/db/ids.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Files } from "#core/files/files.ts";
 import type { JobDefinition, Jobs } from "#core/jobs/index.ts";
@@ -21,6 +21,8 @@ import {
 import { permit, type StoryDoc } from "../stories/index.ts";
 import { exportByMember } from "./limits.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
+import type { RunningExports } from "./running.ts";
+import "./events.ts";
 
 /** The job that generates one export. */
 export type MakeExport = JobDefinition<{ readonly export: string }>;
@@ -103,13 +105,46 @@ export async function removeExport(
   await StoryExport.deleteOne({ _id });
 }
 
-/** Marks an export as failed for a reason that its member is shown, and deletes its partial file. */
-export async function failExport(files: Files, _id: Types.ObjectId, failure: ExportFailure): Promise<void> {
-  const storyExport = await StoryExport.findOneAndUpdate(
-    { _id, open: true },
-    { $set: { state: "failed", failure }, $unset: { open: "" } },
-  ).lean<StoryExportDoc>();
-  if (storyExport?.file) await files.removeStream(storyExport.file);
+/**
+ * Cancels an export that is waiting or being made, or deletes a finished one with its file. Returns it as it was.
+ * @throws 403 for staff acting on a member's behalf; 404 for any other than the caller's exports of `story`, or of all
+ *   stories with `null`
+ */
+export async function cancelExport(
+  { files, running }: { files: Files; running: RunningExports },
+  { viewer }: Caller,
+  story: Types.ObjectId | null,
+  id: string,
+): Promise<StoryExportDoc> {
+  if (!viewer.id || viewer.actor) throw forbidden();
+  const mine = isId(id) ? { _id: toId(id), user: toId(viewer.id), story } : null;
+  const cancelled = mine && (await StoryExport.findOneAndDelete(mine).lean<StoryExportDoc>());
+  if (!cancelled) throw notFound();
+  running.cancel(id);
+  // Its job finds no record, and deletes a file that it was writing.
+  if (cancelled.file) await files.removeStream(cancelled.file);
+  return cancelled;
+}
+
+/** Marks an export as failed for a reason that its member is shown, notifies them, and deletes its partial file. */
+export async function failExport(
+  { files, services }: { files: Files; services: Pick<Services, "events"> },
+  _id: Types.ObjectId,
+  failure: ExportFailure,
+): Promise<void> {
+  const failed = await inTransaction(async (session) => {
+    const storyExport = await StoryExport.findOneAndUpdate(
+      { _id, open: true },
+      { $set: { state: "failed", failure }, $unset: { open: "" } },
+      { session },
+    ).lean<StoryExportDoc>();
+    if (!storyExport) return null;
+    const { user, story } = storyExport;
+    const event = { id: String(_id), user: String(user), story: story ? String(story) : null };
+    await services.events.publish("export.failed", event, session);
+    return storyExport;
+  });
+  if (failed?.file) await files.removeStream(failed.file);
 }
 
 /** Hours after which an unfinished export is given up; its job has ended by then. */
@@ -118,7 +153,10 @@ const GIVE_UP_HOURS = 6;
 const FORGET_DAYS = 7;
 
 /** Deletes expired exports, and gives up those that were never finished. */
-export async function tidyExports(files: Files, now: Date): Promise<void> {
+export async function tidyExports(
+  { files, services }: { files: Files; services: Pick<Services, "events"> },
+  now: Date,
+): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_DAYS * 86_400_000);
   const over = {
     $or: [{ expiresAt: { $lte: now } }, { state: "failed" as const, requestedAt: { $lte: forgotten } }],
@@ -127,6 +165,6 @@ export async function tidyExports(files: Files, now: Date): Promise<void> {
   await sweep.each(StoryExport.find(over).lean<StoryExportDoc>().cursor(), (old) => removeExport(files, old));
   const before = new Date(now.getTime() - GIVE_UP_HOURS * 3_600_000);
   const late = StoryExport.find({ open: true, requestedAt: { $lte: before } }).lean<StoryExportDoc>();
-  await sweep.each(late.cursor(), ({ _id }) => failExport(files, _id, "interrupted"));
+  await sweep.each(late.cursor(), ({ _id }) => failExport({ files, services }, _id, "interrupted"));
   sweep.end();
 }

@@ -10,6 +10,7 @@ import { exportKinds } from "./notification-kinds.ts";
 import { exportPages } from "./pages.tsx";
 import { exportPersonalData } from "./personal-data.ts";
 import { exportFileRoutes } from "./routes.ts";
+import { createRunningExports } from "./running.ts";
 
 /** Interval in milliseconds between checks for expired exports. */
 const SWEEP_EVERY = 30 * 60_000;
@@ -18,18 +19,19 @@ const SWEEP_EVERY = 30 * 60_000;
 export function exports(dependencies: FeatureDependencies): Feature {
   const { jobs, files, services } = dependencies;
   const writers = createWriters();
-  const make = defineMakeExport(dependencies, writers);
+  const running = createRunningExports();
+  const make = defineMakeExport(dependencies, writers, running);
   jobs.add(make);
   const sweep = defineJob<null>({
     name: "exports.sweep",
-    run: () => tidyExports(files, services.now()),
+    run: () => tidyExports({ files, services }, services.now()),
   });
   return {
     name: "exports",
     consequences: notAffected("Only the member who created it can see it. It is deleted with their account."),
-    pages: exportPages(dependencies, make),
+    pages: exportPages(dependencies, make, running),
     routes: exportFileRoutes(dependencies),
-    apiRoutes: [exportRoutes(dependencies, make)],
+    apiRoutes: [exportRoutes(dependencies, make, running)],
     notificationKinds: exportKinds,
     personalData: exportPersonalData(files),
     async prepare() {

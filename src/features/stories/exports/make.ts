@@ -9,11 +9,19 @@ import { LimitError } from "#core/threads/threads.ts";
 import { EXPORT_DAYS, EXPORTS_KEPT, type ExportFailure } from "#shared/stories/exports.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookOf } from "../chapters/index.ts";
-import { volumesOf, type Wanted, type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
+import {
+  volumesOf,
+  type Wanted,
+  type WantedEpub,
+  type Writers,
+  type Written,
+  wholeEpubOf,
+} from "../manuscripts/index.ts";
 import { findWritten, type StoryDoc } from "../stories/index.ts";
 import { failExport, type MakeExport, removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
 import { reviewsOf } from "./reviews.ts";
+import { ExportCancelledError, type RunningExports } from "./running.ts";
 import { textsOf, wholeBookOf } from "./whole-book.ts";
 
 import "./events.ts";
@@ -25,14 +33,19 @@ export type ExportDependencies = Pick<FeatureDependencies, "services" | "files" 
  * partial file; after a crash it fails, because the work may have caused it. Members who no longer write the
  * story get nothing of it.
  */
-export function defineMakeExport(dependencies: ExportDependencies, writers: Writers): MakeExport {
+export function defineMakeExport(
+  dependencies: ExportDependencies,
+  writers: Writers,
+  running: RunningExports,
+): MakeExport {
   return defineJob<{ export: string }>({
     name: "exports.make",
     attempts: 3,
     concurrency: 1,
     runsAfterCrash: false,
-    run: ({ export: id }) => makeExport(dependencies, writers, id),
-    onFailure: ({ export: id }, error) => failExport(dependencies.files, toId(id), failureOf(error)),
+    run: async ({ export: id }) =>
+      void (await running.run(id, (signal) => makeExport(dependencies, { writers, signal }, id))),
+    onFailure: ({ export: id }, error) => failExport(dependencies, toId(id), failureOf(error)),
   });
 }
 
@@ -41,7 +54,13 @@ function failureOf(error: unknown): ExportFailure {
   return (error as Error).cause instanceof LimitError ? "limit" : "fault";
 }
 
-async function makeExport(dependencies: ExportDependencies, writers: Writers, id: string): Promise<void> {
+/** Writers with the signal that aborts them once the export is cancelled. */
+interface Writing {
+  readonly writers: Writers;
+  readonly signal: AbortSignal;
+}
+
+async function makeExport(dependencies: ExportDependencies, writing: Writing, id: string): Promise<void> {
   const { files } = dependencies;
   const file = randomBytes(16).toString("hex");
   const mine = { _id: toId(id), open: true } as const;
@@ -53,11 +72,16 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
   const stories = await findWritten(String(begun.user), begun.story);
   const total = begun.story ? STEPS : Math.max(stories.length, 1);
   await StoryExport.updateOne(mine, { $set: { total } });
-  const step = async (done: number) => void (await StoryExport.updateOne(mine, { $set: { done } }));
+  const step = async (done: number) => {
+    writing.signal.throwIfAborted();
+    const { matchedCount } = await StoryExport.updateOne(mine, { $set: { done } });
+    // It was cancelled in another process.
+    if (matchedCount === 0) throw new ExportCancelledError("cancelled");
+  };
   const written = await (begun.story
-    ? stories[0] && writeStory(dependencies, writers, stories[0], begun, step)
-    : writeAll(dependencies, writers, stories, begun));
-  if (!written) return failExport(files, mine._id, "empty");
+    ? stories[0] && writeStory(dependencies, writing, stories[0], begun, step)
+    : writeAll(dependencies, writing, stories, begun, step));
+  if (!written) return failExport(dependencies, mine._id, "empty");
   const { bytes } = await files.putStream(
     Readable.from([Buffer.from(written.bytes)], { objectMode: false }),
     {
@@ -66,7 +90,7 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
       type: written.type,
     },
   );
-  await step(total);
+  await StoryExport.updateOne(mine, { $set: { done: total } });
   if (!(await finish(dependencies, { ...mine, file }, written, bytes))) await files.removeStream(file);
 }
 
@@ -77,7 +101,7 @@ type Named = Written & { readonly name: string };
 
 async function writeStory(
   { files, site }: ExportDependencies,
-  writers: Writers,
+  writing: Writing,
   story: StoryDoc,
   { user, format, size, drafts, review }: StoryExportDoc,
   step: (done: number) => Promise<void> = async () => {},
@@ -86,17 +110,15 @@ async function writeStory(
   if (chapters.length === 0) return null;
   await step(1);
   const book = await bookOf(files, site, story, chapters);
-  if (format === "epub")
-    return {
-      bytes: await writeEpub(book),
-      ending: "epub",
-      type: "application/epub+zip",
-      name: `${story.slug}.epub`,
-    };
+  if (format === "epub") {
+    await step(2);
+    const wanted = { format, book: await wholeEpubOf(book) };
+    return { ...(await writeWithin(writing, String(user), wanted)), name: `${story.slug}.epub` };
+  }
   const reviews = review && format === "docx" ? await reviewsOf(story, user, chapters) : [];
   const completeBook = await wholeBookOf(book, reviews);
   await step(2);
-  const written = await writeWithin(writers, String(user), { format, size, book: completeBook });
+  const written = await writeWithin(writing, String(user), { format, size, book: completeBook });
   return { ...written, name: `${story.slug}.${written.ending}` };
 }
 
@@ -104,14 +126,19 @@ async function writeStory(
  * Writes a book in one file; a PDF of a longer one as a zip with a file for each volume.
  * @throws PermanentJobError beyond the limits, because the same book would reach them again
  */
-async function writeWithin(writers: Writers, member: string, wanted: Wanted): Promise<Written> {
+async function writeWithin(
+  { writers, signal }: Writing,
+  member: string,
+  wanted: Wanted | WantedEpub,
+): Promise<Written> {
   try {
-    const volumes = wanted.format === "pdf" ? await volumesOf(wanted.book) : [wanted.book];
-    if (volumes.length === 1) return await writers.write(member, wanted);
+    if (wanted.format !== "pdf") return await writers.write(member, wanted, signal);
+    const volumes = await volumesOf(wanted.book);
+    if (volumes.length === 1) return await writers.write(member, wanted, signal);
     const zip = new yazl.ZipFile();
     const output = readAll(zip.outputStream);
     for (const [at, book] of volumes.entries()) {
-      const { bytes, ending } = await writers.write(member, { ...wanted, book });
+      const { bytes, ending } = await writers.write(member, { ...wanted, book }, signal);
       zip.addBuffer(Buffer.from(bytes), `volume-${at + 1}.${ending}`, { compress: false });
     }
     zip.end();
@@ -124,22 +151,23 @@ async function writeWithin(writers: Writers, member: string, wanted: Wanted): Pr
 
 async function writeAll(
   dependencies: ExportDependencies,
-  writers: Writers,
+  writing: Writing,
   stories: readonly StoryDoc[],
   asked: StoryExportDoc,
+  step: (done: number) => Promise<void>,
 ): Promise<Named | null> {
   const zip = new yazl.ZipFile();
   const output = readAll(zip.outputStream);
   const names = new Set<string>();
   for (const [index, story] of stories.entries()) {
-    const written = await writeStory(dependencies, writers, story, asked);
+    const written = await writeStory(dependencies, writing, story, asked);
     if (written) {
       // Two stories may have the same title.
       const name = names.has(written.name) ? `${story._id}-${written.name}` : written.name;
       names.add(name);
       zip.addBuffer(Buffer.from(written.bytes), name, { compress: /\.(?:html|md|txt)$/.test(name) });
     }
-    await StoryExport.updateOne({ _id: asked._id, open: true }, { $set: { done: index + 1 } });
+    await step(index + 1);
   }
   zip.end();
   const bytes = await output;

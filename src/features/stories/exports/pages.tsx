@@ -1,4 +1,7 @@
+import { notFound } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { membersOnly } from "#core/pages/access.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
 import type { ExportsPageData } from "#shared/stories/exports.dto.ts";
@@ -6,12 +9,17 @@ import { exportsPaths } from "#shared/stories/exports.paths.ts";
 import { exportsText } from "#shared/stories/exports.text.ts";
 import { ExportsPage } from "#views/stories/exports/ExportsPage.tsx";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
-import { findExports, type MakeExport, requestExport } from "./commands.ts";
+import { cancelExport, findExports, type MakeExport, requestExport } from "./commands.ts";
 import type { ExportDependencies } from "./make.ts";
 import { presentExport } from "./present.ts";
+import type { RunningExports } from "./running.ts";
 
 /** Pages for exporting one story, or all of a member's stories. */
-export function exportPages(dependencies: ExportDependencies, make: MakeExport): PageDefinition[] {
+export function exportPages(
+  dependencies: ExportDependencies,
+  make: MakeExport,
+  running: RunningExports,
+): PageDefinition[] {
   const load = async ({ viewer }: PageContext, story: StoryDoc | null): Promise<ExportsPageData> => ({
     story: story && { id: String(story._id), title: story.title },
     exports: (await findExports(viewer.id!, story?._id ?? null)).map(presentExport),
@@ -38,5 +46,24 @@ export function exportPages(dependencies: ExportDependencies, make: MakeExport):
     action: (context, form) => act(context, null, form),
     meta: () => ({ title: exportsText.titleAll, robots: "noindex" }),
   });
-  return [ofStory, ofAll];
+  const cancel = async ({ caller, params, request }: PageContext, story: string | null) => {
+    if (story !== null && !isId(story)) throw notFound();
+    const { open } = await cancelExport(
+      { ...dependencies, running },
+      caller,
+      story === null ? null : toId(story),
+      params.export!,
+    );
+    request.session.flash = {
+      kind: "success",
+      text: open ? exportsText.cancelled : exportsText.cancelledLate,
+    };
+    return story ? exportsPaths.storyExports(story) : exportsPaths.allExports();
+  };
+  return [
+    ofStory,
+    ofAll,
+    buttonPage("/story/:id/export/:export/cancel", (context) => cancel(context, context.params.id!)),
+    buttonPage("/my-stories/export/:export/cancel", (context) => cancel(context, null)),
+  ];
 }

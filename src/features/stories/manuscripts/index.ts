@@ -3,9 +3,10 @@ export type { EpubAudio, EpubBook, EpubContributorRole } from "./epub-out/book.t
 export { hashOf, type ManuscriptFile } from "./file.ts";
 export { plainTitle } from "./match-chapters.ts";
 export type { WholeBook } from "./out/book.ts";
+export { wholeEpubOf } from "./out/epub.ts";
 export type { Remark, Review, SuggestedText } from "./out/review.ts";
 export { volumesOf } from "./out/volumes.ts";
-export { createWriters, type Wanted, type Writers, type Written } from "./out/writers.ts";
+export { createWriters, type Wanted, type WantedEpub, type Writers, type Written } from "./out/writers.ts";
 export { readManuscript, readManuscripts } from "./read-manuscript.ts";
 export { createReaders, logLost, type Reader, type Readers, readerHere } from "./readers.ts";
 export { sanitiseTexts } from "./sanitise-texts.ts";

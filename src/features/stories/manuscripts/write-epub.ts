@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { buffer as readAll } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import yazl from "yazl";
 import { xmlSafe } from "#core/text/index.ts";
 import type { EpubAudio, EpubBook } from "./epub-out/book.ts";
@@ -24,7 +25,12 @@ export async function writeEpub(book: EpubBook): Promise<Buffer> {
  */
 export async function streamEpub(book: EpubBook): Promise<Readable> {
   const images = await collectImages(book);
-  const chapters = book.chapters.map((chapter) => writeChapter(book, chapter, images));
+  const chapters: ReturnType<typeof writeChapter>[] = [];
+  for (const chapter of book.chapters) {
+    chapters.push(writeChapter(book, chapter, images));
+    // A book with audio is written in the server's process: requests are answered between its chapters.
+    await setImmediate();
+  }
   const overlays = new Map(
     chapters.flatMap(({ pars }, index) => (pars.length > 0 ? [[`chapter-${index + 1}`, pars] as const] : [])),
   );

@@ -38,16 +38,23 @@ export const modelsWithFilterFields = ({
   extensions,
 }: Pick<Services, "extensions">): readonly ModelWithFilterFields[] => extensions.at("story.filterFields");
 
-/** Copies a story's changed filter fields to the documents that belong to it, in the caller's transaction. */
+/**
+ * Copies a story's changed filter fields to the documents that belong to it, in the caller's transaction. Those of a
+ * story that is no longer listed stay as they are, because a story that is hidden and shown again, with all its
+ * comments, would be written twice without a difference.
+ */
 export async function copyFilterFields(
   services: Pick<Services, "extensions">,
-  { before, after }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "filterFields">>>>,
+  {
+    before,
+    after,
+  }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "listed" | "filterFields">>>>,
   session: ClientSession,
 ): Promise<void> {
-  if (isDeepStrictEqual(before.filterFields, after.filterFields)) return;
+  if (!after.listed || isDeepStrictEqual(before.filterFields, after.filterFields)) return;
   for (const model of modelsWithFilterFields(services))
     await model.updateMany(
-      { story: after._id },
+      { story: after._id, filterFields: { $ne: after.filterFields } },
       { $set: { filterFields: after.filterFields } },
       { session, timestamps: false },
     );

@@ -186,7 +186,7 @@ describe("A member's archive", () => {
       ).to.equal(0);
   });
 
-  it("is rebuilt once by a process that finds the work of a killed one", async () => {
+  it("fails, and its member is told by mail and on the page, if its process was killed", async () => {
     const member = await aMember();
     const agent = await site.visit(member);
     const { jobs } = site.app;
@@ -205,8 +205,13 @@ describe("A member's archive", () => {
       );
     await jobs.start();
     await finishJobs(site);
-    expect(await archiveMails(member)).to.have.length(1);
-    expect(await archives().findOne(of(member))).to.include({ state: "ready" });
+    const told = await archiveMails(member);
+    expect(told.map(({ subject }) => subject.split(" archive ")[1])).to.deep.equal(["could not be made"]);
+    expect(linkIn(told[0]!)).to.equal(PLACE);
+    expect(await archives().findOne(of(member))).to.include({ state: "failed" });
+    expect(page(await agent.get(PLACE).expect(200))(".notice-warning").text()).to.contain(
+      "could not be made",
+    );
     expect(await chunks.countDocuments({ files_id: `${half}/document` as never })).to.equal(0);
   });
 
@@ -224,9 +229,11 @@ describe("A member's archive", () => {
     expect(page(await agent.get(PLACE).expect(200))(".notice-warning").text()).to.contain(
       "could not be made",
     );
-    expect(await archiveMails(member)).to.have.length(0);
+    const subjects = async () =>
+      (await archiveMails(member)).map(({ subject }) => subject.split(" archive ")[1]);
+    expect(await subjects()).to.deep.equal(["could not be made"]);
     await wish(agent);
-    expect(await archiveMails(member)).to.have.length(1);
+    expect(await subjects()).to.have.members(["could not be made", "is ready"]);
   });
 });
 

@@ -5,6 +5,9 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { JobDefinition } from "#core/jobs/index.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
+import { findOwnUser } from "#features/people/users/index.ts";
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
+import { accountDataText } from "#shared/accounts/account-data.text.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { archiveByMember } from "../limits.ts";
 import { Archive, type ArchiveDoc } from "./model.ts";
@@ -80,7 +83,7 @@ const GIVE_UP_HOURS = 24;
 
 /** Deletes expired archives and gives up those that never became ready. */
 export async function tidyArchives(
-  dependencies: Pick<AccountDataDependencies, "files" | "services">,
+  dependencies: Pick<AccountDataDependencies, "files" | "services" | "mailer" | "site">,
 ): Promise<void> {
   const now = dependencies.services.now();
   const sweep = createSweep("archives");
@@ -92,14 +95,31 @@ export async function tidyArchives(
   sweep.end();
 }
 
-/** Marks an archive as failed, so that another can be requested. */
+/** Marks an archive as failed, so that another can be requested, and mails this to its member. */
 export async function failArchive(
-  { files }: Pick<AccountDataDependencies, "files">,
+  { files, mailer, site }: Pick<AccountDataDependencies, "files" | "mailer" | "site">,
   _id: Types.ObjectId,
 ): Promise<void> {
-  const archive = await Archive.findOneAndUpdate(
-    { _id, open: true },
-    { $set: { state: "failed" }, $unset: { open: "" } },
-  ).lean<ArchiveDoc>();
-  if (archive?.file) await files.removeStream(archive.file);
+  const texts = accountDataText.archive;
+  const failed = await inTransaction(async (session) => {
+    const archive = await Archive.findOneAndUpdate(
+      { _id, open: true },
+      { $set: { state: "failed" }, $unset: { open: "" } },
+      { session },
+    ).lean<ArchiveDoc>();
+    const user = archive && (await findOwnUser(String(archive.user)));
+    if (user) {
+      const text = texts.mailOfFailure(
+        user.name || user.username,
+        site.url + accountDataPaths.dataSettings(),
+        site.name,
+      );
+      await mailer.sendMail(
+        { kind: "account", to: user.email, subject: texts.failureSubject(site.name), text },
+        { session },
+      );
+    }
+    return archive;
+  });
+  if (failed?.file) await files.removeStream(failed.file);
 }

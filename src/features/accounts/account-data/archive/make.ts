@@ -17,24 +17,19 @@ const NOTE_EVERY = 1_000;
 const TYPE = "application/zip";
 
 /**
- * Defines the job that makes an archive. After a crash it starts over under a new file name and discards the
- * partial file. The mail is enqueued in the transaction that marks the archive as ready, so it is sent once.
+ * Defines the job that makes an archive. If the process stops it starts over under a new file name and discards the
+ * partial file; after a crash it fails, because the work may have caused it. The mail is enqueued in the transaction
+ * that marks the archive as ready or failed, so it is sent once.
  */
 export function defineMakeArchive(dependencies: AccountDataDependencies): MakeArchive {
-  const make: MakeArchive = defineJob<{ archive: string }>({
+  return defineJob<{ archive: string }>({
     name: "account-data.make-archive",
     attempts: 5,
     concurrency: 1,
-    async run({ archive: id }, context) {
-      try {
-        await makeArchive(dependencies, id, context);
-      } catch (error) {
-        if (context.attempt >= make.attempts) await failArchive(dependencies, toId(id));
-        throw error;
-      }
-    },
+    runsAfterCrash: false,
+    run: ({ archive: id }, context) => makeArchive(dependencies, id, context),
+    onFailure: ({ archive: id }) => failArchive(dependencies, toId(id)),
   });
-  return make;
 }
 
 async function makeArchive(

@@ -42,6 +42,9 @@ export function narrationPages(
           there: await voice.isThere(),
           on: on !== null,
           noLanguage: on?.noLanguage ?? false,
+          unread: story.contents.flatMap(({ chapter, title }) =>
+            on?.unread?.some((each) => each.equals(chapter)) ? [title] : [],
+          ),
         },
       };
     },

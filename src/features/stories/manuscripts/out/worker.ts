@@ -1,6 +1,6 @@
 import { answerQuestions } from "#core/threads/answer.ts";
 import { writeAs } from "./write-as.ts";
-import type { Wanted, Written } from "./writers.ts";
+import type { Wanted, WantedEpub, Written } from "./writers.ts";
 
 /** Process that writes books. */
-answerQuestions<Wanted, Written>(writeAs);
+answerQuestions<Wanted | WantedEpub, Written>(writeAs);

@@ -1,14 +1,18 @@
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
 import type { WholeBook } from "./book.ts";
+import { writeWholeEpub } from "./epub.ts";
 import { writeHtml } from "./html.ts";
 import { writeMarkdown } from "./markdown.ts";
 import { picturePaths } from "./pictures.ts";
 import { writeText } from "./text.ts";
-import type { Wanted, Written } from "./writers.ts";
+import type { Wanted, WantedEpub, Written } from "./writers.ts";
 
 /** Writes a book in one of the formats; the Word and PDF libraries are loaded on demand. */
-export async function writeAs({ format, size, book: given }: Wanted): Promise<Written> {
+export async function writeAs(wanted: Wanted | WantedEpub): Promise<Written> {
+  if (wanted.format === "epub")
+    return { bytes: await writeWholeEpub(wanted.book), ending: "epub", type: "application/epub+zip" };
+  const { format, size, book: given } = wanted;
   // Buffers passed between processes arrive as plain bytes.
   const images = new Map(
     [...given.images].map(([src, image]) => [src, { ...image, bytes: Buffer.from(image.bytes) }] as const),

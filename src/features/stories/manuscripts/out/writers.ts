@@ -1,9 +1,11 @@
 import { createProcesses } from "#core/threads/processes.ts";
 import type { ThreadLimits } from "#core/threads/threads.ts";
 import type { TrimSize } from "#shared/stories/exports.ts";
+import type { EpubBook } from "../epub-out/book.ts";
 import type { WholeBook } from "./book.ts";
+import { type WholeEpub, wholeEpubOf } from "./epub.ts";
 
-/** Formats written in worker processes. */
+/** Formats of a `WholeBook`, written in worker processes like EPUB. */
 export type ThreadFormat = "docx" | "pdf" | "markdown" | "html" | "text";
 
 /** Request to a writer process. */
@@ -11,6 +13,12 @@ export interface Wanted {
   readonly format: ThreadFormat;
   readonly size: TrimSize;
   readonly book: WholeBook;
+}
+
+/** Request for an EPUB to a writer process. */
+export interface WantedEpub {
+  readonly format: "epub";
+  readonly book: WholeEpub;
 }
 
 /** A file returned by a writer process. */
@@ -27,7 +35,9 @@ export interface Written {
  */
 export interface Writers {
   /** @throws LimitError beyond the limits of memory and time; the reason of the signal, once it is aborted */
-  write(member: string, wanted: Wanted, signal?: AbortSignal): Promise<Written>;
+  write(member: string, wanted: Wanted | WantedEpub, signal?: AbortSignal): Promise<Written>;
+  /** Writes a book as EPUB; throws like `write`. */
+  writeEpub(member: string, book: EpubBook, signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -46,9 +56,14 @@ const LIMITS: ThreadLimits = {
 /** Creates writers with the given limits. */
 export function createWriters(limits: Partial<ThreadLimits> = {}): Writers {
   const processes = createProcesses(workerUrl(), { ...LIMITS, ...limits });
+  const write: Writers["write"] = (member, wanted, signal) =>
+    processes.lend(member, (process) => unlessAborted(signal, () => process.ask<Written>(wanted)));
   return {
-    write: (member, wanted, signal) =>
-      processes.lend(member, (process) => unlessAborted(signal, () => process.ask<Written>(wanted))),
+    write,
+    async writeEpub(member, book, signal) {
+      const { bytes } = await write(member, { format: "epub", book: await wholeEpubOf(book) }, signal);
+      return Buffer.from(bytes);
+    },
     close: processes.close,
   };
 }
