@@ -24,7 +24,7 @@ import { personalTokens } from "#features/accounts/api-tokens/index.ts";
 import { createPush } from "#features/live/push/index.ts";
 import { createTaxes } from "#features/money/money-settings/index.ts";
 import { createProvider } from "#features/money/payments/index.ts";
-import { findAccount } from "#features/people/identity/index.ts";
+import { findAccount, refuseDemoAccounts } from "#features/people/identity/index.ts";
 import { createPresence, noteVisit } from "#features/people/users/index.ts";
 import { createSiteSettings } from "#features/platform/site-settings/index.ts";
 import { createOpenings } from "#features/reading/reading/index.ts";
@@ -70,6 +70,7 @@ export async function createParts(
     zone: config.timeZone,
     leaveToSite,
     isBreached,
+    refusesDemo: config.env === "production",
     published: metrics?.countEvent,
   });
   const changes = await createChanges(connection, (error) =>
@@ -98,7 +99,8 @@ export async function createParts(
     secret: config.sessionSecret,
     secure,
   });
-  const viewers = createViewers(findAccount, tokens, personalTokens(services.now));
+  const readAccount = config.env === "production" ? refuseDemoAccounts(services) : findAccount;
+  const viewers = createViewers(readAccount, tokens, personalTokens(services.now));
   const views = createViewCounter(services.now);
   const openings = createOpenings({ services, secure, logger });
   const presence = createPresence((id, at) => noteVisit(services, id, at), services.now);
