@@ -155,6 +155,10 @@ export async function createApp(
   await runMigrations(MIGRATIONS, "after-indexes", migrating, logger);
   await scheduleRepairs(MIGRATIONS, migrating, logger);
   await Promise.all(features.map((feature) => feature.prepare?.()));
+  for (const { name, countUnreadable } of features.flatMap(({ encrypted = [] }) => encrypted)) {
+    const count = await countUnreadable();
+    if (count > 0) logger.warn({ count }, lostKeys(count, name));
+  }
   if (config.env === "production") await warnOfDemoPasswords(services, logger);
 
   // A killed process leaves transactions and jobs. The embedded database has only this process.
@@ -194,6 +198,9 @@ export async function createApp(
     },
   };
 }
+
+const lostKeys = (count: number, name: string): string =>
+  `${name} that cannot be read with the keys in ENCRYPTION_KEYS: ${count}. Add the key that encrypted them and start again; without it, their owners have to set them up again (docs/moving-to-a-server.md)`;
 
 /** Logs how many accounts may not sign in because their password is the demo's. */
 async function warnOfDemoPasswords(services: Services, logger: Logger): Promise<void> {

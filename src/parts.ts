@@ -123,7 +123,7 @@ export async function createParts(
     now: services.now,
   });
   const secrets = createSecrets(config.encryptionKeys);
-  const push = createPush({ config, secrets, jobs, outbound, now: services.now });
+  const push = createPush({ config, secrets, jobs, outbound, now: services.now, logger });
   return {
     app,
     availability,
