@@ -89,7 +89,16 @@ export async function createParts(
   const cards = createLinkCards({ services, files, jobs, outgoing, site });
   const { smtpUrl, mailFrom: from, dkim } = config;
   const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
-  const mailer = createMailer({ smtpUrl, from, dkim, connection, siteName: site.name, unsubscribe, jobs });
+  const mailer = createMailer({
+    smtpUrl,
+    from,
+    dkim,
+    connection,
+    siteName: site.name,
+    unsubscribe,
+    jobs,
+    now: services.now,
+  });
   const returnPath = createReturnPath({ secret: config.jwtSecret, address: config.bounceAddress });
   const bulkMailer = createBulkMailer({ smtpUrl, from, dkim, connection, unsubscribe, returnPath });
   const tokens = createTokens(config.jwtSecret);
