@@ -249,6 +249,8 @@ describe("Mail", () => {
       for (const mail of await mailer.listMails()) expect(mail.state).to.equal("queued");
       await later(10 * 24);
       expect(smtp.received).to.have.length(0);
+      // The password is right again.
+      smtp.refusals.length = 0;
       await later(11 * 24);
       expect(smtp.received).to.have.length(2);
       for (const mail of await mailer.listMails()) expect(mail).to.include({ state: "sent", error: null });
