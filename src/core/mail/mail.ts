@@ -73,6 +73,8 @@ export interface MailDocument {
   /** Time from which the days of its delivery count, if it was queued again after it failed. */
   readonly queuedAt?: Date;
   readonly validUntil?: Date;
+  /** True while it waits because of a fault that concerns every mail. */
+  readonly stopped?: boolean;
   readonly sentAt: Date | null;
   /** Time when MongoDB deletes it. */
   readonly expires: Date;

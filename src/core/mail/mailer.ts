@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { mailText as text } from "#shared/platform/mail.text.ts";
 import type { DayCount } from "../db/by-day.ts";
 import { defineJob, type Jobs, PermanentJobError, PostponedJobError } from "../jobs/index.ts";
+import { createSweep } from "../jobs/sweep.ts";
 import { redactText } from "../logs/redact.ts";
 import { escaped, wholeWord } from "../text/whole-word.ts";
 import type { DkimConfig } from "./dkim.ts";
@@ -35,6 +36,12 @@ export interface Mailer {
   ): Promise<DayCount[]>;
   /** Queues a failed mail again; returns false if there is no failed mail with this id, or no mail server. */
   retryMail(id: string): Promise<boolean>;
+  /** Counts failed mails that can be sent again: those whose links have not expired. */
+  countRetriable(): Promise<number>;
+  /** Queues all of them again, by a job. */
+  retryAll(): Promise<void>;
+  /** Counts mails that wait because of a fault that concerns every mail. */
+  countStopped(): Promise<number>;
   /**
    * Deletes every mail to an address, and every other mail that is not being sent and contains one of these
    * words (whole words, ignoring case); used when a person's data is erased.
@@ -108,7 +115,10 @@ export function createMailer(options: {
         return;
       }
       if (now() < stoppedUntil) {
-        await mails.updateOne({ _id: mail._id }, { $set: { error: text.stopped, queuedAt: now() } });
+        await mails.updateOne(
+          { _id: mail._id },
+          { $set: { error: text.stopped, queuedAt: now(), stopped: true } },
+        );
         throw new PostponedJobError(text.stopped, stoppedUntil);
       }
       const since = mail.queuedAt ?? mail.createdAt;
@@ -117,7 +127,7 @@ export function createMailer(options: {
       await mails.updateOne({ _id: mail._id }, update);
       if (error && isOwnFault(error)) {
         // The days of its delivery do not count meanwhile.
-        await mails.updateOne({ _id: mail._id }, { $set: { queuedAt: now() } });
+        await mails.updateOne({ _id: mail._id }, { $set: { queuedAt: now(), stopped: true } });
         throw stopDeliveries(error, logger);
       }
       if (isStopped) logger.info("the mail server accepts mails again");
@@ -163,6 +173,26 @@ export function createMailer(options: {
     );
   };
 
+  const retriable = () => ({
+    state: "failed" as const,
+    $or: [{ validUntil: { $exists: false } }, { validUntil: { $gt: now() } }],
+  });
+
+  const retryEach = defineJob<{ readonly until: string }>({
+    name: "mail.retry-all",
+    concurrency: 1,
+    async run({ until }, { signal }) {
+      const failed = mails.find(
+        { ...retriable(), _id: { $lte: new mongoose.mongo.ObjectId(until) } },
+        { projection: { _id: 1 } },
+      );
+      const sweep = createSweep("failed mails", signal);
+      await sweep.each(failed, ({ _id }) => retryMail(String(_id)));
+      sweep.end();
+    },
+  });
+  if (transport) jobs.add(retryEach);
+
   const readMail: Mailer["readMail"] = async (id) => {
     const mail = mongoose.isObjectIdOrHexString(id)
       ? await mails.findOne({ _id: new mongoose.mongo.ObjectId(id) })
@@ -201,6 +231,12 @@ export function createMailer(options: {
       return rows.map(({ _id, count }) => ({ day: _id, count }));
     },
     retryMail,
+    countRetriable: async () => (transport ? mails.countDocuments(retriable()) : 0),
+    async retryAll() {
+      if (transport)
+        await jobs.enqueue(retryEach, { until: String(new mongoose.mongo.ObjectId()) }, { key: "all" });
+    },
+    countStopped: () => mails.countDocuments({ state: "queued", stopped: true }),
     async forget(address, words) {
       const to = { $in: [address, new RegExp(`^${escaped(address)}$`, "i")] };
       const holds = { $in: words.map(wholeWord) };
@@ -225,7 +261,7 @@ async function tryOnce(mail: MailDocument, transport: Transport, last: boolean):
     await transport.deliver(mail);
     return {
       update: {
-        $set: { state: "sent", sentAt: new Date(), error: null },
+        $set: { state: "sent", sentAt: new Date(), error: null, stopped: false },
         $unset: { text: "", html: "", attachment: "" },
       },
       error: null,
@@ -233,7 +269,10 @@ async function tryOnce(mail: MailDocument, transport: Transport, last: boolean):
   } catch (error) {
     const isOver = (last && !isOwnFault(error)) || error instanceof PermanentJobError;
     const state: MailState = isOver ? "failed" : "queued";
-    return { update: { $set: { state, error: redactText(String((error as Error).message)) } }, error };
+    return {
+      update: { $set: { state, stopped: false, error: redactText(String((error as Error).message)) } },
+      error,
+    };
   }
 }
 
