@@ -12,7 +12,7 @@ const LAYERS = [
   ["core", /^src\/core\//],
   ["features", /^src\/features\//],
   ["migrations", /^src\/migrations\//],
-  ["config", /^src\/(?:config|environment)\.ts$/],
+  ["config", /^src\/(?:config|environment|secret-mistakes|secret-variables)\.ts$/],
   ["app", /^src\/[^/]+$/],
   ["shell", /^views\/shell\//],
   ["views", /^views\//],

@@ -23,6 +23,7 @@ import { SHEETS } from "#core/pages/sheets.ts";
 import type { Realtime, WebWorker } from "#core/realtime/index.ts";
 import type { Services } from "#core/services.ts";
 import { occurrenceSources } from "#features/consequences.ts";
+import { countDemoPasswords } from "#features/people/identity/index.ts";
 import type { Presence } from "#features/people/users/index.ts";
 import { createReaders, logLost, type Readers } from "#features/stories/manuscripts/index.ts";
 import { setAssets } from "#shared/assets.ts";
@@ -154,6 +155,11 @@ export async function createApp(
   await runMigrations(MIGRATIONS, "after-indexes", migrating, logger);
   await scheduleRepairs(MIGRATIONS, migrating, logger);
   await Promise.all(features.map((feature) => feature.prepare?.()));
+  for (const { name, countUnreadable } of features.flatMap(({ encrypted = [] }) => encrypted)) {
+    const count = await countUnreadable();
+    if (count > 0) logger.warn({ count }, lostKeys(count, name));
+  }
+  if (config.env === "production") await warnOfDemoPasswords(services, logger);
 
   // A killed process leaves transactions and jobs. The embedded database has only this process.
   const stopWatching = config.mongodbUri
@@ -191,4 +197,17 @@ export async function createApp(
       mailer.close();
     },
   };
+}
+
+const lostKeys = (count: number, name: string): string =>
+  `${name} that cannot be read with the keys in ENCRYPTION_KEYS: ${count}. Add the key that encrypted them and start again; without it, their owners have to set them up again (docs/moving-to-a-server.md)`;
+
+/** Logs how many accounts may not sign in because their password is the demo's. */
+async function warnOfDemoPasswords(services: Services, logger: Logger): Promise<void> {
+  const accounts = await countDemoPasswords(services);
+  if (accounts > 0)
+    logger.warn(
+      { accounts },
+      `${accounts} ${accounts === 1 ? "account has" : "accounts have"} the password of the demo, which everyone knows, and cannot sign in until it is replaced (docs/deployment.md)`,
+    );
 }

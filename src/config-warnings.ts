@@ -40,7 +40,11 @@ export function warningsOf(
     ...(config.sessionSecret === config.jwtSecret
       ? ["SESSION_SECRET and JWT_SECRET are the same: who learns one has both."]
       : []),
-    ...(config.demo ? ["DEMO is on: demo accounts with a known password can sign in."] : []),
+    ...(config.demo
+      ? [
+          "DEMO is on: an empty database is filled with demo content. Its accounts cannot sign in, because everyone knows their password.",
+        ]
+      : []),
     ...(config.rateLimits ? [] : ["RATE_LIMITS is off: nobody's guesses at passwords are counted."]),
     ...(config.smtpUrl ? [] : ["SMTP_URL is not set: this site sends no email."]),
   ];

@@ -1,7 +1,10 @@
+import { rememberSecrets } from "#core/logs/known-secrets.ts";
 import { type DkimConfig, domainOf } from "#core/mail/dkim.ts";
 import type { MetricsAddress } from "#core/metrics/index.ts";
 import type { Site } from "#shared/site.ts";
 import { environmentRules } from "./environment.ts";
+import { mistakeIn } from "./secret-mistakes.ts";
+import { environmentVariables, secretsIn } from "./secret-variables.ts";
 
 /** Configuration from the environment, validated once at start. */
 export interface Config {
@@ -142,22 +145,20 @@ export interface VapidConfig {
   readonly privateKey: string;
 }
 
-/** Thrown if the environment is not usable; the message names every invalid variable. */
+/** Thrown if the environment is not usable; the message names every invalid variable, and repeats no value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads the configuration from environment variables. Production rejects the development secrets.
+ * Reads the configuration from environment variables. Production rejects the development secrets. From now on
+ * the log masks the values of secret variables.
  * @throws ConfigError naming each invalid variable and the reason.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  rememberSecrets(secretsIn(environment));
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const { value, error } = environmentRules.validate(present, { abortEarly: false, stripUnknown: true });
-  if (error) {
-    const lines = error.details.map((detail) => `  ${detail.message.replaceAll('"', "")}`);
-    throw new ConfigError(`These environment variables are wrong:\n${lines.join("\n")}`);
-  }
+  const value = validated(present);
   const siteUrl =
     value.SITE_URL ?? `http://${value.HOST === "0.0.0.0" ? "127.0.0.1" : value.HOST}:${value.PORT}`;
   const mailFrom: string = value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`;
@@ -237,4 +238,32 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webProcesses: value.WEB_PROCESSES,
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
   };
+}
+
+/** Messages of Joi that would repeat a value, without it: a secret may be in any variable. */
+const MESSAGES = {
+  "string.pattern.name": "{#label} must be {#name}",
+  "string.pattern.base": "{#label} is not of the right form",
+  "string.min": "{#label} must have {#limit} characters or more",
+};
+
+/** Returns the values with their defaults. */
+function validated(present: NodeJS.ProcessEnv) {
+  const { value, error } = environmentRules.validate(present, {
+    abortEarly: false,
+    stripUnknown: true,
+    messages: MESSAGES,
+  });
+  const mistakes = new Map(
+    environmentVariables.flatMap((name) => {
+      const mistake = mistakeIn(name, present[name] ?? "x");
+      return mistake ? [[name, `${name} ${mistake}`] as const] : [];
+    }),
+  );
+  const details = (error?.details ?? []).filter(({ path }) => !mistakes.has(String(path[0])));
+  const lines = [...mistakes.values(), ...details.map(({ message }) => message.replaceAll('"', ""))];
+  if (lines.length === 0) return value;
+  throw new ConfigError(
+    `These environment variables are wrong:\n${lines.map((line) => `  ${line}`).join("\n")}`,
+  );
 }

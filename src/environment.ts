@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import Joi from "joi";
+import { MongoClient } from "mongodb";
 import { isZone } from "#core/base/zones.ts";
 import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "#core/secrets/index.ts";
 import { DEFAULT_ZONE } from "#shared/site.ts";
@@ -14,7 +15,13 @@ const keyOf = (provider: "stripe" | "paypal", pattern: RegExp, name: string) =>
 
 const DEVELOPMENT_SECRET = "development-only-secret-do-not-use-in-production";
 
-const secret = Joi.string()
+/** Public secrets, which development uses by default and production refuses. */
+export const DEVELOPMENT_SECRETS: readonly string[] = [DEVELOPMENT_SECRET, DEVELOPMENT_KEYS];
+
+/** Marks the rule of a variable whose value is never printed (`secret-variables.ts`). */
+const secret = <Rule extends Joi.Schema>(rule: Rule): Rule => rule.meta({ secret: true }) as Rule;
+
+const siteSecret = Joi.string()
   .min(32)
   .when("NODE_ENV", {
     is: "production",
@@ -63,6 +70,31 @@ const usableDkimKey: Joi.CustomValidator<string> = (text, helpers) => {
   return helpers.message({ custom: "{#label} must be an RSA key of 2,048 bits or more, in PEM" });
 };
 
+/** Validates the address of a MongoDB with the parser of its driver, whose message could contain a password. */
+const usableDatabase: Joi.CustomValidator<string> = (uri, helpers) => {
+  try {
+    new MongoClient(uri);
+    return uri;
+  } catch {
+    return helpers.message({
+      custom:
+        "{#label} must be an address of MongoDB (mongodb:// or mongodb+srv://), with the special characters of its password in percent encoding",
+    });
+  }
+};
+
+/** Validates the address of a mail server. */
+const usableMailServer: Joi.CustomValidator<string> = (address, helpers) => {
+  const { protocol, hostname, username, password, hash } = URL.parse(address) ?? {};
+  // A password with an unencoded # or ? ends the address there, before the @.
+  const isCut = hash?.includes("@") || (!username && !password && address.includes("@"));
+  if (/^smtps?:$/.test(protocol ?? "") && hostname && !isCut) return address;
+  return helpers.message({
+    custom:
+      "{#label} must be an address such as smtps://user:password@host:465, with the special characters of its password in percent encoding",
+  });
+};
+
 /** Every environment variable the site reads, with its rules and default. */
 export const environmentRules = Joi.object({
   NODE_ENV: Joi.string().valid("development", "test", "production").default("development"),
@@ -72,7 +104,7 @@ export const environmentRules = Joi.object({
   ),
   SITE_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
-    .pattern(/^\w+:\/\/[^/?#]+\/*$/, "addresses without a path")
+    .pattern(/^\w+:\/\/[^/?#]+\/*$/, "an address without a path")
     .when("NODE_ENV", {
       is: "production",
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
@@ -81,60 +113,52 @@ export const environmentRules = Joi.object({
   SITE_NAME: Joi.string().min(1).max(60).default("Fablewright"),
   SITE_TIME_ZONE: Joi.string().custom(knownZone).default(DEFAULT_ZONE),
   DATA_DIR: Joi.string().default(".data"),
-  MONGODB_URI: Joi.string().uri({ scheme: ["mongodb", "mongodb+srv"] }),
-  SESSION_SECRET: secret,
-  JWT_SECRET: secret,
-  ENCRYPTION_KEYS: keyRing,
+  MONGODB_URI: secret(Joi.string().custom(usableDatabase)),
+  SESSION_SECRET: secret(siteSecret),
+  JWT_SECRET: secret(siteSecret),
+  ENCRYPTION_KEYS: secret(keyRing),
   VAPID_PUBLIC_KEY: Joi.string().pattern(/^[\w-]{87}$/, "87 characters of base64url"),
-  VAPID_PRIVATE_KEY: Joi.string()
-    .pattern(/^[\w-]{43}$/)
-    // Joi's default message would repeat the value.
-    .messages({ "string.pattern.base": "{#label} must be 43 characters of base64url" }),
+  VAPID_PRIVATE_KEY: secret(Joi.string().pattern(/^[\w-]{43}$/, "43 characters of base64url")),
   VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
-  SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
+  SMTP_URL: secret(Joi.string().custom(usableMailServer)),
   MAIL_FROM: Joi.string().max(200),
-  DKIM_PRIVATE_KEY: Joi.string().custom(usableDkimKey),
+  DKIM_PRIVATE_KEY: secret(Joi.string().custom(usableDkimKey)),
   DKIM_SELECTOR: Joi.string()
     .pattern(/^[a-z0-9](?:[a-z0-9.-]{0,60}[a-z0-9])?$/i, "letters, digits, hyphens and dots")
     .default("letters"),
   DKIM_DOMAIN: Joi.string().domain({ tlds: false }),
   BOUNCE_ADDRESS: Joi.string().email({ tlds: false }),
-  MAIL_WEBHOOK_SECRET: Joi.string()
-    .min(32)
-    // Joi's default message would repeat the value.
-    .messages({ "string.min": "{#label} must have 32 characters or more" }),
+  MAIL_WEBHOOK_SECRET: secret(Joi.string().min(32)),
   STAFF_EMAIL: Joi.string().email({ tlds: false }),
   S3_BUCKET: Joi.string(),
   S3_ENDPOINT: Joi.string().uri({ scheme: ["http", "https"] }),
   S3_REGION: Joi.string().default("us-east-1"),
-  S3_ACCESS_KEY_ID: Joi.string(),
-  S3_SECRET_ACCESS_KEY: Joi.string(),
+  S3_ACCESS_KEY_ID: secret(Joi.string()),
+  S3_SECRET_ACCESS_KEY: secret(Joi.string()),
   FFMPEG: Joi.string().default("ffmpeg"),
   EBOOK_CONVERT: Joi.string().default("ebook-convert"),
   BREACHED_PASSWORDS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   VIRUS_SCANNER: Joi.string(),
   METRICS_PORT: Joi.number().integer().min(0).max(65535),
   METRICS_HOST: Joi.string().default("127.0.0.1"),
-  METRICS_TOKEN: Joi.string()
-    .min(32)
-    .when("METRICS_HOST", {
-      not: Joi.valid("127.0.0.1", "::1", "localhost"),
-      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-      then: Joi.required(),
-    })
-    // Joi's default message would repeat the value.
-    .messages({
-      "string.min": "{#label} must have 32 characters or more",
-      "any.required": "{#label} is required if METRICS_HOST is not this machine",
-    }),
+  METRICS_TOKEN: secret(
+    Joi.string()
+      .min(32)
+      .when("METRICS_HOST", {
+        not: Joi.valid("127.0.0.1", "::1", "localhost"),
+        // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+        then: Joi.required(),
+      })
+      .messages({ "any.required": "{#label} is required if METRICS_HOST is not this machine" }),
+  ),
   ANALYTICS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_HOSTS: Joi.string().pattern(
     /^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/,
-    "origins apart by spaces",
+    "origins separated by spaces",
   ),
   OUTGOING_INSIDE: Joi.string()
-    .pattern(/^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/, "origins apart by spaces")
+    .pattern(/^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/, "origins separated by spaces")
     .when("NODE_ENV", {
       is: "production",
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
@@ -142,7 +166,7 @@ export const environmentRules = Joi.object({
     }),
   API_ORIGINS: Joi.string().pattern(
     /^(?:\*|https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*)$/,
-    "* or origins apart by spaces",
+    "* or origins separated by spaces",
   ),
   PAYMENTS: Joi.string()
     .valid("sandbox", "stripe", "paypal")
@@ -154,11 +178,15 @@ export const environmentRules = Joi.object({
       }),
       otherwise: Joi.string().default("sandbox"),
     }),
-  STRIPE_SECRET_KEY: keyOf("stripe", /^(?:sk|rk)_\w+$/, "the secret key of a Stripe account"),
-  STRIPE_WEBHOOK_SECRET: keyOf(
-    "stripe",
-    /^whsec_\w+(?:,whsec_\w+)*$/,
-    "the signing secret of a Stripe webhook, or several apart by commas",
+  STRIPE_SECRET_KEY: secret(
+    keyOf("stripe", /^(?:sk|rk)_\w+$/, "the secret key of a Stripe account (sk_… or rk_…)"),
+  ),
+  STRIPE_WEBHOOK_SECRET: secret(
+    keyOf(
+      "stripe",
+      /^whsec_\w+(?:,whsec_\w+)*$/,
+      "the signing secret of a Stripe webhook, or several separated by commas",
+    ),
   ),
   SANDBOX_ONBOARDING: Joi.string().valid("0", "1").default("0"),
   STRIPE_API_URL: Joi.string()
@@ -168,9 +196,9 @@ export const environmentRules = Joi.object({
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
       then: Joi.forbidden(),
     }),
-  PAYPAL_CLIENT_ID: keyOf("paypal", /^[\w-]{10,}$/, "the client id of a PayPal app"),
-  PAYPAL_CLIENT_SECRET: keyOf("paypal", /^[\w-]{10,}$/, "the secret of a PayPal app"),
-  PAYPAL_WEBHOOK_ID: keyOf("paypal", /^\w+$/, "the id of a PayPal webhook"),
+  PAYPAL_CLIENT_ID: secret(keyOf("paypal", /^[\w-]{10,}$/, "the client id of a PayPal app")),
+  PAYPAL_CLIENT_SECRET: secret(keyOf("paypal", /^[\w-]{10,}$/, "the secret of a PayPal app")),
+  PAYPAL_WEBHOOK_ID: secret(keyOf("paypal", /^\w+$/, "the id of a PayPal webhook")),
   PAYPAL_API_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
     .when("NODE_ENV", {

@@ -24,7 +24,7 @@ import { personalTokens } from "#features/accounts/api-tokens/index.ts";
 import { createPush } from "#features/live/push/index.ts";
 import { createTaxes } from "#features/money/money-settings/index.ts";
 import { createProvider } from "#features/money/payments/index.ts";
-import { findAccount } from "#features/people/identity/index.ts";
+import { findAccount, refuseDemoAccounts } from "#features/people/identity/index.ts";
 import { createPresence, noteVisit } from "#features/people/users/index.ts";
 import { createSiteSettings } from "#features/platform/site-settings/index.ts";
 import { createOpenings } from "#features/reading/reading/index.ts";
@@ -70,6 +70,7 @@ export async function createParts(
     zone: config.timeZone,
     leaveToSite,
     isBreached,
+    refusesDemo: config.env === "production",
     published: metrics?.countEvent,
   });
   const changes = await createChanges(connection, (error) =>
@@ -88,7 +89,16 @@ export async function createParts(
   const cards = createLinkCards({ services, files, jobs, outgoing, site });
   const { smtpUrl, mailFrom: from, dkim } = config;
   const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
-  const mailer = createMailer({ smtpUrl, from, dkim, connection, siteName: site.name, unsubscribe, jobs });
+  const mailer = createMailer({
+    smtpUrl,
+    from,
+    dkim,
+    connection,
+    siteName: site.name,
+    unsubscribe,
+    jobs,
+    now: services.now,
+  });
   const returnPath = createReturnPath({ secret: config.jwtSecret, address: config.bounceAddress });
   const bulkMailer = createBulkMailer({ smtpUrl, from, dkim, connection, unsubscribe, returnPath });
   const tokens = createTokens(config.jwtSecret);
@@ -98,7 +108,8 @@ export async function createParts(
     secret: config.sessionSecret,
     secure,
   });
-  const viewers = createViewers(findAccount, tokens, personalTokens(services.now));
+  const readAccount = config.env === "production" ? refuseDemoAccounts(services) : findAccount;
+  const viewers = createViewers(readAccount, tokens, personalTokens(services.now));
   const views = createViewCounter(services.now);
   const openings = createOpenings({ services, secure, logger });
   const presence = createPresence((id, at) => noteVisit(services, id, at), services.now);
@@ -121,7 +132,7 @@ export async function createParts(
     now: services.now,
   });
   const secrets = createSecrets(config.encryptionKeys);
-  const push = createPush({ config, secrets, jobs, outbound, now: services.now });
+  const push = createPush({ config, secrets, jobs, outbound, now: services.now, logger });
   return {
     app,
     availability,

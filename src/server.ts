@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
 import type { Logger } from "pino";
 import { openDatabase, type Trouble } from "#core/db/open.ts";
 import { createScanner } from "#core/files/scanner.ts";
 import { missedBy } from "#core/files/scanner-check.ts";
 import { drain } from "#core/http/drain.ts";
 import { createLogger } from "#core/logs/logger.ts";
+import { redactText } from "#core/logs/redact.ts";
 import { logRejections } from "#core/logs/rejections.ts";
 import { createMetrics, metricsOfProcesses, serveMetrics } from "#core/metrics/index.ts";
 import { loadDemo } from "#scripts/demo/load.ts";
@@ -134,8 +136,10 @@ function say(line: string): void {
 const MEND =
   "See what is left with npm run db:check, and put a backup in its place with npm run restore -- FILE (docs/operations.md).";
 
-/** Explains a start error in one line for the operator. */
-function explain(error: unknown): string {
+/** Explains a start error in one line for the operator, without secrets. */
+const explain = (error: unknown): string => redactText(explanationOf(error));
+
+function explanationOf(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (name === "EmbeddedMongoError")
@@ -168,6 +172,12 @@ for (const [signal, number] of [
     );
   });
 }
+
+// Node would print the error with all its properties, such as the address of a server with its password.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${redactText(inspect(error))}\n`);
+  process.exit(1);
+});
 
 try {
   const config = readConfig(process.env);

@@ -21,6 +21,7 @@ export const userDocument = (
   usernameKey: keyOf(author.username),
   emailKey: keyOf(author.email),
   passwordHash,
+  hasDemoPassword: true,
   tokenVersion: 0,
   name: author.name,
   bio: author.bio,

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from "#core/auth/passwords.ts";
 import type { Role } from "#shared/people/staff.enums.ts";
 
 /** A demo account for trying the site; printed at the start, so it must never exist outside a demo. */
@@ -11,8 +12,7 @@ export interface DemoSignIn {
   readonly role: Role;
 }
 
-/** The password of every demo account. */
-export const DEMO_PASSWORD = "fablewright";
+export { DEMO_PASSWORD };
 
 /** One account of each kind; the author is one of the demo authors. */
 export const demoSignIns: readonly DemoSignIn[] = [

@@ -1,4 +1,5 @@
 import { HttpError } from "#core/base/errors.ts";
+import { redactText } from "#core/logs/redact.ts";
 import { ConfigError } from "#src/config.ts";
 import { loadEnvironmentFile } from "#src/environment-file.ts";
 
@@ -27,12 +28,12 @@ export function runCommand(usage: string, main: (args: string[]) => Promise<numb
 function end(usage: string, error: unknown): never {
   const { message, isUsage } = explain(error);
   const stack = process.env.LOG_LEVEL === "debug" ? `\n${(error as Error).stack}` : "";
-  process.stderr.write(`${message}${isUsage ? `\n${usage}` : ""}${stack}\n`);
+  process.stderr.write(`${redactText(`${message}${isUsage ? `\n${usage}` : ""}${stack}`)}\n`);
   process.exit(isUsage || error instanceof HttpError || error instanceof ConfigError ? 2 : 1);
 }
 
 /** Returns the message of an error for a person at the console. */
-export const describeError = (error: unknown): string => explain(error).message;
+export const describeError = (error: unknown): string => redactText(explain(error).message);
 
 function explain(error: unknown): { readonly message: string; readonly isUsage: boolean } {
   if (error instanceof UsageError) return { message: error.message, isUsage: true };

@@ -19,6 +19,14 @@ import type { ReportKind } from "./report-kind.ts";
 import type { ReviewQueue } from "./review-queue.ts";
 
 /** Contributions of a feature to the application; `src/features/index.ts` lists all features. */
+/** Kind of data that the keys of `ENCRYPTION_KEYS` encrypt. */
+export interface EncryptedData {
+  /** Plural name for the log. */
+  readonly name: string;
+  /** Counts what none of the configured keys decrypts. */
+  readonly countUnreadable: () => Promise<number>;
+}
+
 export interface Feature {
   readonly name: string;
   /** Consequences in this feature of bans, blocks, removals, refunds and similar events (decision 64). */
@@ -80,6 +88,8 @@ export interface Feature {
   readonly personalData?: PersonalData;
   /** Called once at start, before the first request. */
   readonly prepare?: () => Promise<void>;
+  /** Encrypted data, counted at the start if its keys are lost. */
+  readonly encrypted?: readonly EncryptedData[];
   /** Called once before the process ends: writes buffered data. */
   readonly stop?: () => Promise<void>;
 }

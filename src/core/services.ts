@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { DEFAULT_ZONE } from "#shared/site.ts";
-import { hashPassword, verifyPassword } from "./auth/passwords.ts";
+import { hashPassword, isDemoPassword, verifyPassword } from "./auth/passwords.ts";
 import { createEventBus, type EventBus } from "./events/bus.ts";
 import { createExtensions, type ExtensionRegistry } from "./extensions.ts";
 
@@ -23,6 +23,8 @@ export interface Passwords {
   readonly verify: (hash: string | null | undefined, password: string) => Promise<boolean>;
   /** Returns true if a password is known from a data breach; false if no service for that is configured. */
   readonly isBreached: (password: string) => Promise<boolean>;
+  /** Returns true if a password is the demo's and this site refuses it, as production does. */
+  readonly isRefusedDemo: (password: string) => boolean;
 }
 
 /** Creates the services for commands in the site, or in a script, which leaves its events to the site. */
@@ -33,12 +35,14 @@ export const createServices = (
     zone = DEFAULT_ZONE,
     leaveToSite = false,
     isBreached = async () => false,
+    refusesDemo = false,
     published,
   }: {
     now?: (() => Date) | undefined;
     zone?: string | undefined;
     leaveToSite?: boolean | undefined;
     isBreached?: Passwords["isBreached"] | undefined;
+    refusesDemo?: boolean | undefined;
     published?: ((name: string) => void) | undefined;
   } = {},
 ): Services => ({
@@ -52,5 +56,10 @@ export const createServices = (
   extensions: createExtensions(),
   now,
   zone,
-  passwords: { hash: hashPassword, verify: verifyPassword, isBreached },
+  passwords: {
+    hash: hashPassword,
+    verify: verifyPassword,
+    isBreached,
+    isRefusedDemo: (password) => refusesDemo && isDemoPassword(password),
+  },
 });

@@ -7,6 +7,12 @@ const options = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parall
 const NOBODYS =
   "$argon2id$v=19$m=19456,p=1,t=2$YfLVEHci1kCLkBjBLkuYng$CYtxwZ2w9X29nxll+G06gpsMY/hdA0qJvvmBKEr3fYU";
 
+/** The password of every demo account. It is printed at the start of a demo, so production refuses it. */
+export const DEMO_PASSWORD = "fablewright";
+
+/** Returns true if a typed password is the demo's. */
+export const isDemoPassword = (password: string): boolean => password.normalize("NFKC") === DEMO_PASSWORD;
+
 /** Returns a PHC string of the password. */
 export const hashPassword = (password: string): Promise<string> =>
   argon2.hash(password.normalize("NFKC"), options);

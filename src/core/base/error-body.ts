@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import {
   type FieldError,
   HttpError,
@@ -53,6 +54,8 @@ interface Foreign extends Error {
   readonly code?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
+  /** True if the message may be shown (http-errors). */
+  readonly expose?: unknown;
   readonly isJoi?: unknown;
   readonly details?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
   readonly errors?: Readonly<Record<string, Error>>;
@@ -158,7 +161,9 @@ const fromDatabase = (error: Foreign): HttpError | null =>
 function fromExpress(error: Foreign): HttpError | null {
   if (error instanceof URIError) return bad("The address is not valid UTF-8", error);
   if (typeof error.status !== "number" || error.status < 400 || error.status > 499) return null;
-  return new HttpError(error.status, "ApplicationError", error.message, { cause: error });
+  // Errors of HTTP clients have a status too, and messages that may contain an address or a key.
+  const message = error.expose === true ? error.message : (STATUS_CODES[error.status] ?? "Bad Request");
+  return new HttpError(error.status, "ApplicationError", message, { cause: error });
 }
 
 const TRANSLATIONS = [

@@ -48,11 +48,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const embedded = options.uri ? null : await startEmbedded(options);
   const uri = options.uri ?? embedded!.uri;
   const { connection } = await mongoose.connect(uri, {
-    ...(options.name
-      ? { dbName: options.name }
-      : new URL(uri).pathname.length > 1
-        ? {}
-        : { dbName: "fablewright" }),
+    ...(options.name ? { dbName: options.name } : namesDatabase(uri) ? {} : { dbName: "fablewright" }),
     // `prepareModels` creates both once.
     autoIndex: false,
     autoCreate: false,
@@ -74,6 +70,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     },
   };
 }
+
+/** Returns true if an address names a database. Several hosts with ports are no URL of the standard. */
+const namesDatabase = (uri: string): boolean => /^[a-z+]+:\/\/[^/?]+\/[^?]/.test(uri);
 
 /**
  * Opens the embedded database of a folder: starts it in this process, or joins the process that has it open.

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createConnection, type Socket } from "node:net";
 import { filesText as text } from "#shared/platform/files.text.ts";
 import { HttpError, invalidField } from "../base/errors.ts";
+import { programEnvironment } from "../base/program-environment.ts";
 
 /** Scanner for viruses in files that members send each other. */
 export interface Scanner {
@@ -56,6 +57,7 @@ function byCommand([command, ...args]: readonly string[], bytes: Buffer): Promis
   return new Promise((done, failed) => {
     const child = spawn(command!, args, {
       stdio: ["pipe", "ignore", "ignore"],
+      env: programEnvironment(),
       timeout: PATIENCE_MS,
       killSignal: "SIGKILL",
     });

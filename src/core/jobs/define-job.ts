@@ -62,6 +62,20 @@ export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
+/**
+ * Puts a job off without counting the attempt, because the cause is outside of it and concerns all jobs of its kind.
+ */
+export class PostponedJobError extends Error {
+  override readonly name = "PostponedJobError";
+  /** Earliest time of the next attempt. */
+  readonly until: Date;
+
+  constructor(message: string, until: Date, options?: ErrorOptions) {
+    super(message, options);
+    this.until = until;
+  }
+}
+
 /** Reason of a failure: the process ended while it ran the job, each time or for a kind not run again. */
 export class ProcessEndedError extends PermanentJobError {}
 

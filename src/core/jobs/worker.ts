@@ -1,7 +1,13 @@
 import type { Logger } from "pino";
 import { redactText } from "../logs/redact.ts";
 import { claimJobs, forgetDone, mayGoTogether, partition, renewLeases, runInHalves } from "./batches.ts";
-import { type JobDefinition, PermanentJobError, ProcessEndedError, waitAfter } from "./define-job.ts";
+import {
+  type JobDefinition,
+  PermanentJobError,
+  PostponedJobError,
+  ProcessEndedError,
+  waitAfter,
+} from "./define-job.ts";
 import type { JobCollection } from "./job-document.ts";
 import { claimJob, endJob, type HeldJob, hurryJobs, nextDue, requeueJob } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
@@ -184,6 +190,8 @@ export function createWorker(options: WorkerOptions): Worker {
   ): Promise<void> => {
     const now = new Date();
     const lastError = failure ? describe(failure.error) : null;
+    if (failure?.error instanceof PostponedJobError)
+      return giveBack(held, failure.error.until, { attempts: held.attempts - 1, lastError });
     if (failure && held.attempts < definition.attempts && !(failure.error instanceof PermanentJobError)) {
       const wait = waitAfter(held.attempts, definition.backoff, Math.random());
       log.warn({ err: failure.error, wait }, "job failed; it will be tried again");

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { SerializedError } from "pino";
 import { stdSerializers } from "pino";
+import { maskKnownSecrets } from "./known-secrets.ts";
 
 const MASK = "[redacted]";
 const MAX_DEPTH = 8;
@@ -44,10 +45,10 @@ export const isSecretParameter = (name: string): boolean => name === "code" || i
 const SUSPICIOUS =
   /[srp]k[-_]|whsec|ghp|xox|eyj|bearer|basic|password|secret|token|cookie|authori|csrf|api[-_]?key|:\/\//i;
 
-/** Returns a line of text with possible secrets masked. */
+/** Returns a line of text with the site's secrets, and what looks like a secret, masked. */
 export function redactText(line: string): string {
-  if (!SUSPICIOUS.test(line)) return line;
-  let clean = line;
+  let clean = maskKnownSecrets(line);
+  if (!SUSPICIOUS.test(clean)) return clean;
   for (const [pattern, replacement] of SECRET_VALUES) clean = clean.replace(pattern, replacement);
   return clean;
 }

@@ -12,6 +12,8 @@ interface AnyMail {
   readonly text: string;
   readonly html?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Time until which the mail is of use, for codes that expire; it is not delivered later. */
+  readonly validUntil?: Date | undefined;
   /** File sent with it, up to `ATTACHMENT_MAX` bytes. */
   readonly attachment?: MailAttachment;
 }
@@ -68,6 +70,11 @@ export interface MailDocument {
   readonly state: MailState;
   readonly error: string | null;
   readonly createdAt: Date;
+  /** Time from which the days of its delivery count, if it was queued again after it failed. */
+  readonly queuedAt?: Date;
+  readonly validUntil?: Date;
+  /** True while it waits because of a fault that concerns every mail. */
+  readonly stopped?: boolean;
   readonly sentAt: Date | null;
   /** Time when MongoDB deletes it. */
   readonly expires: Date;

@@ -1,15 +1,17 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
+import type { Logger } from "pino";
 import { mailText as text } from "#shared/platform/mail.text.ts";
 import type { DayCount } from "../db/by-day.ts";
-import { defineJob, type Jobs, PermanentJobError } from "../jobs/index.ts";
+import { defineJob, type Jobs, PermanentJobError, PostponedJobError } from "../jobs/index.ts";
+import { createSweep } from "../jobs/sweep.ts";
 import { redactText } from "../logs/redact.ts";
 import { escaped, wholeWord } from "../text/whole-word.ts";
 import type { DkimConfig } from "./dkim.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import { htmlFromText } from "./html.ts";
 import { ATTACHMENT_MAX, type Mail, type MailDocument, type MailState, type MailView } from "./mail.ts";
-import { createTransport, type Transport } from "./transport.ts";
+import { createTransport, isOwnFault, type Transport } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
 export interface Mailer {
@@ -34,6 +36,12 @@ export interface Mailer {
   ): Promise<DayCount[]>;
   /** Queues a failed mail again; returns false if there is no failed mail with this id, or no mail server. */
   retryMail(id: string): Promise<boolean>;
+  /** Counts failed mails that can be sent again: those whose links have not expired. */
+  countRetriable(): Promise<number>;
+  /** Queues all of them again, by a job. */
+  retryAll(): Promise<void>;
+  /** Counts mails that wait because of a fault that concerns every mail. */
+  countStopped(): Promise<number>;
   /**
    * Deletes every mail to an address, and every other mail that is not being sent and contains one of these
    * words (whole words, ignoring case); used when a person's data is erased.
@@ -53,6 +61,17 @@ export interface MailFilter {
 /** Retention of mails in days, in any state. */
 export const MAIL_RETENTION_DAYS = 30;
 
+/** Days for which a mail is retried (RFC 5321, 4.5.4.1: at least 4 to 5). */
+export const DELIVERY_DAYS = 5;
+/** Waits between attempts in milliseconds: a minute, doubled up to four hours. */
+const WAITS = { first: 60_000, longest: 4 * 3_600_000 };
+/** More attempts than fit in the days, which end them. */
+const ATTEMPTS = 200;
+/** Milliseconds for which the server is left alone after a fault that concerns every mail. */
+const STOP_MS = 5 * 60_000;
+const STOPPED =
+  "no mails are delivered: the mail server cannot be reached, or refuses this site. They wait; check SMTP_URL and MAIL_FROM";
+
 /**
  * Creates the site's mailer. Without `smtpUrl` every mail is stored and can be read with `readMail` (and at
  * `/dev/mail` in development).
@@ -66,19 +85,58 @@ export function createMailer(options: {
   siteName: string;
   unsubscribe: Unsubscribe;
   jobs: Jobs;
+  now?: (() => Date) | undefined;
 }): Mailer {
-  const { smtpUrl, from, dkim, connection, siteName, unsubscribe, jobs } = options;
+  const { smtpUrl, from, dkim, connection, siteName, unsubscribe, jobs, now = () => new Date() } = options;
   const mails = connection.db!.collection<MailDocument>("mails");
   const transport = smtpUrl ? createTransport(smtpUrl, from, dkim) : null;
 
+  /** Time until which the mail server is left alone, because of a fault that concerns every mail. */
+  let stoppedUntil = new Date(0);
+  let isStopped = false;
+
+  /** Stops the deliveries of this process for a while; the log tells of it once. */
+  const stopDeliveries = (error: unknown, logger: Logger): PostponedJobError => {
+    stoppedUntil = new Date(now().getTime() + STOP_MS);
+    if (!isStopped) logger.error({ err: error }, STOPPED);
+    isStopped = true;
+    return new PostponedJobError((error as Error).message, stoppedUntil, { cause: error });
+  };
+
   const deliver = defineJob<{ mail: string }>({
     name: "mail.deliver",
-    run: async ({ mail: id }, { attempt }) => {
+    attempts: ATTEMPTS,
+    backoff: WAITS,
+    run: async ({ mail: id }, { logger }) => {
       const mail = await mails.findOne({ _id: new mongoose.mongo.ObjectId(id), state: "queued" });
       if (!mail) return;
-      const outcome = await tryOnce(mail, given(transport), attempt >= deliver.attempts);
-      await mails.updateOne({ _id: mail._id }, outcome.update);
-      if (outcome.error) throw outcome.error;
+      if (mail.validUntil && mail.validUntil <= now()) {
+        await mails.updateOne({ _id: mail._id }, { $set: { state: "failed", error: text.expired } });
+        return;
+      }
+      if (now() < stoppedUntil) {
+        await mails.updateOne(
+          { _id: mail._id },
+          { $set: { error: text.stopped, queuedAt: now(), stopped: true } },
+        );
+        throw new PostponedJobError(text.stopped, stoppedUntil);
+      }
+      const since = mail.queuedAt ?? mail.createdAt;
+      const isLast = now().getTime() - since.getTime() >= DELIVERY_DAYS * 86_400_000;
+      const { update, error } = await tryOnce(mail, given(transport), isLast);
+      await mails.updateOne({ _id: mail._id }, update);
+      if (error && isOwnFault(error)) {
+        // The days of its delivery do not count meanwhile.
+        await mails.updateOne({ _id: mail._id }, { $set: { queuedAt: now(), stopped: true } });
+        throw stopDeliveries(error, logger);
+      }
+      if (isStopped) logger.info("the mail server accepts mails again");
+      isStopped = false;
+      if (!error) return;
+      const { message } = error as Error;
+      throw isLast && !(error instanceof PermanentJobError)
+        ? new PermanentJobError(message, { cause: error })
+        : error;
     },
   });
   if (transport) jobs.add(deliver);
@@ -107,13 +165,33 @@ export function createMailer(options: {
     const _id = new mongoose.mongo.ObjectId(id);
     return connection.withSession((session) =>
       session.withTransaction(async () => {
-        const again = { $set: { state: "queued" as const, error: null } };
+        const again = { $set: { state: "queued" as const, error: null, queuedAt: now() } };
         const { matchedCount } = await mails.updateOne({ _id, state: "failed" }, again, { session });
         if (matchedCount > 0) await jobs.enqueue(deliver, { mail: id }, { session });
         return matchedCount > 0;
       }),
     );
   };
+
+  const retriable = () => ({
+    state: "failed" as const,
+    $or: [{ validUntil: { $exists: false } }, { validUntil: { $gt: now() } }],
+  });
+
+  const retryEach = defineJob<{ readonly until: string }>({
+    name: "mail.retry-all",
+    concurrency: 1,
+    async run({ until }, { signal }) {
+      const failed = mails.find(
+        { ...retriable(), _id: { $lte: new mongoose.mongo.ObjectId(until) } },
+        { projection: { _id: 1 } },
+      );
+      const sweep = createSweep("failed mails", signal);
+      await sweep.each(failed, ({ _id }) => retryMail(String(_id)));
+      sweep.end();
+    },
+  });
+  if (transport) jobs.add(retryEach);
 
   const readMail: Mailer["readMail"] = async (id) => {
     const mail = mongoose.isObjectIdOrHexString(id)
@@ -153,6 +231,12 @@ export function createMailer(options: {
       return rows.map(({ _id, count }) => ({ day: _id, count }));
     },
     retryMail,
+    countRetriable: async () => (transport ? mails.countDocuments(retriable()) : 0),
+    async retryAll() {
+      if (transport)
+        await jobs.enqueue(retryEach, { until: String(new mongoose.mongo.ObjectId()) }, { key: "all" });
+    },
+    countStopped: () => mails.countDocuments({ state: "queued", stopped: true }),
     async forget(address, words) {
       const to = { $in: [address, new RegExp(`^${escaped(address)}$`, "i")] };
       const holds = { $in: words.map(wholeWord) };
@@ -177,14 +261,18 @@ async function tryOnce(mail: MailDocument, transport: Transport, last: boolean):
     await transport.deliver(mail);
     return {
       update: {
-        $set: { state: "sent", sentAt: new Date(), error: null },
+        $set: { state: "sent", sentAt: new Date(), error: null, stopped: false },
         $unset: { text: "", html: "", attachment: "" },
       },
       error: null,
     };
   } catch (error) {
-    const state: MailState = last || error instanceof PermanentJobError ? "failed" : "queued";
-    return { update: { $set: { state, error: redactText(String((error as Error).message)) } }, error };
+    const isOver = (last && !isOwnFault(error)) || error instanceof PermanentJobError;
+    const state: MailState = isOver ? "failed" : "queued";
+    return {
+      update: { $set: { state, stopped: false, error: redactText(String((error as Error).message)) } },
+      error,
+    };
   }
 }
 
@@ -218,6 +306,7 @@ function documentOf(
     state,
     error: null,
     createdAt,
+    ...(mail.validUntil ? { validUntil: mail.validUntil } : {}),
     sentAt: null,
     expires,
   };

@@ -84,11 +84,40 @@ export function createTransport(smtpUrl: string, from: string, dkim: DkimConfig 
   };
 }
 
+/** Replies about our credentials or their encryption (RFC 4954, 6; RFC 3207, 4). */
+const OF_CREDENTIALS: readonly number[] = [530, 534, 535, 538];
+
+/**
+ * Returns true if an error is about this site's connection, credentials or sender, and so concerns every mail: a
+ * refused password, an unknown or unreachable server, a wrong certificate, a refused sender.
+ */
+export function isOwnFault(error: unknown): boolean {
+  const {
+    code,
+    command = "",
+    responseCode = 0,
+    syscall,
+    message,
+  } = error as NodeJS.ErrnoException & {
+    readonly command?: string;
+    readonly responseCode?: number;
+  };
+  if (code === "EAUTH" || OF_CREDENTIALS.includes(responseCode)) return true;
+  // Replies about a recipient or a message are not ours; a busy server (4xx) is retried as usual.
+  if (responseCode > 0) return responseCode >= 500 && OF_CONNECTION.test(command);
+  if (syscall === "connect" || syscall === "getaddrinfo" || code === "EDNS" || code === "ETLS") return true;
+  return UNREACHABLE.test(message);
+}
+
+/** SMTP commands that are the same for every mail. */
+const OF_CONNECTION = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH.*|MAIL FROM)$/;
+const UNREACHABLE = /^(?:Greeting never received|Connection timeout)|certificate|wrong version number/i;
+
 /**
  * Returns true if the server answered 5xx about this recipient or message (RFC 5321, 4.2.1) and not about the
  * sender's connection.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+  return !isOwnFault(error) && responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }

@@ -30,6 +30,13 @@ export interface Secrets {
 /** Thrown if a ciphertext cannot be decrypted; names the location and the key, never a value. */
 export class SecretError extends Error {
   override readonly name = "SecretError";
+  /** True if the value is not a ciphertext at all, which no key would decrypt. */
+  readonly isMalformed: boolean;
+
+  constructor(message: string, { isMalformed = false } = {}) {
+    super(message);
+    this.isMalformed = isMalformed;
+  }
 }
 
 /** Format version of ciphertexts, raised when the format changes. */
@@ -59,7 +66,7 @@ export function createSecrets(keys: string | KeyRing): Secrets {
       `${VERSION}:${primary.id}:${encrypt(Buffer.from(plain, "utf8"), primary, place).toString("base64url")}`,
     open(sealed, place) {
       const [version, id = "", body = ""] = sealed.split(":");
-      if (version !== VERSION) throw new SecretError(`${nameOf(place)} is not sealed`);
+      if (version !== VERSION) throw new SecretError(`${nameOf(place)} is not sealed`, { isMalformed: true });
       return decrypt(Buffer.from(body, "base64url"), keyOf(id, place), place).toString("utf8");
     },
     sealBytes: (plain, place) =>
@@ -68,10 +75,24 @@ export function createSecrets(keys: string | KeyRing): Secrets {
       const [head, version, id = ""] = /^(v\d+):([\w-]{1,32}):/.exec(sealed.toString("latin1", 0, 48)) ?? [
         "",
       ];
-      if (version !== VERSION) throw new SecretError(`${nameOf(place)} is not sealed`);
+      if (version !== VERSION) throw new SecretError(`${nameOf(place)} is not sealed`, { isMalformed: true });
       return decrypt(sealed.subarray(head.length), keyOf(id, place), place);
     },
   };
+}
+
+/**
+ * Returns what `open` decrypts, or null if it cannot be decrypted, as after the loss of a key. For places that have
+ * something to say or do about it.
+ * @throws SecretError for a value that is not a ciphertext
+ */
+export function readable<Value>(open: () => Value): Value | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SecretError && !error.isMalformed) return null;
+    throw error;
+  }
 }
 
 function encrypt(plain: Buffer, key: Key, place: SecretPlace): Buffer {
@@ -83,7 +104,8 @@ function encrypt(plain: Buffer, key: Key, place: SecretPlace): Buffer {
 }
 
 function decrypt(sealed: Buffer, key: Key, place: SecretPlace): Buffer {
-  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new SecretError(`${nameOf(place)} is not sealed`);
+  if (sealed.length < NONCE_BYTES + TAG_BYTES)
+    throw new SecretError(`${nameOf(place)} is not sealed`, { isMalformed: true });
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });

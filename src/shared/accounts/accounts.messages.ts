@@ -3,6 +3,8 @@ export const accountsMessages = {
   accountLeaving: "This account is being deleted. Sign in on the site to keep it.",
   emailNotConfirmed: "Your account email is not confirmed",
   blocked: "Your account has been blocked by an administrator",
+  demoPassword:
+    "This is the password of the demo, which everyone knows. Set a new one first: choose “Forgotten your password?” and follow the link in the mail.",
   emailMissing: "email is a required field",
   incorrectCode: "Incorrect code provided",
   invalidToken: "Invalid token",

@@ -22,6 +22,8 @@ export interface PaymentAccountDto {
   /** Masked values by the specification's field names; "" if nothing is stored. */
   readonly masked: Readonly<Record<string, string>>;
   readonly complete: boolean;
+  /** True if stored details can no longer be decrypted and have to be entered again. */
+  readonly unreadable: boolean;
   /** Completed steps. */
   readonly done: readonly PaymentStep[];
   readonly documents: readonly PaymentDocumentDto[];

@@ -12,5 +12,6 @@ export const paymentAccountsMessages = {
   idNumberInvalid: "Please use letters, numbers, spaces and hyphens only.",
   paymentAccountExists: "You already have a payment account. Please change that one instead.",
   tooManyDocuments: "You can keep at most five documents here. Please remove one first.",
+  documentUnreadable: "This document can no longer be read. Please remove it and upload it again.",
   documentRequired: "Please choose a file first.",
 } as const;

@@ -11,6 +11,8 @@ export const paymentAccountsText = {
   start: "Connect payments",
   started: "Not finished yet",
   startedHint: "Some details are still missing. You can be paid once all three steps are done.",
+  unreadable: "Please enter your details again",
+  unreadableHint: "We can no longer read the details that you stored here. Your earnings are safe.",
   onwards: "Continue",
   complete: "You can be paid",
   completeHint: "Your details are complete.",
@@ -122,6 +124,7 @@ export const paymentAccountsText = {
   },
   documents: {
     title: "Documents",
+    unreadable: "A document that can no longer be read",
     lead: "Proof of your identity, your address or your company, if we ask for it. Only you and our payment team can open them.",
     field: "Document",
     hint: "A .doc, .docx or .pdf file, up to 4 MB.",

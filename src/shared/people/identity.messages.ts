@@ -5,6 +5,7 @@ export const identityMessages = {
     "This is one of the most common passwords, which attackers try first. Please choose another.",
   passwordBreached:
     "This password is known from a data breach of another site, so attackers try it. Please choose another.",
+  passwordOfDemo: "This is the password of the demo, which everyone knows. Please choose another.",
   passwordTooLong: "password must be at most 256 characters",
   usernameReserved: "This username is reserved for the site. Please choose another.",
   usernameLooksAlike: "This username looks like another member’s. Please choose another.",

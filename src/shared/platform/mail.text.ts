@@ -1,4 +1,6 @@
-/** Footer of every mail that the recipient did not request. */
+/** Texts of mails of every kind, and reasons shown to admins. */
 export const mailText = {
   stop: "To stop emails like this one, follow this link and press the button:",
+  expired: "Not sent: its link or code had expired by then.",
+  stopped: "The mail server cannot be reached, or refuses this site. The mail waits until this is mended.",
 } as const;

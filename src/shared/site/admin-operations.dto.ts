@@ -20,6 +20,10 @@ export interface AdminMailsPageData extends AdminPageData {
   readonly mails: readonly AdminMailRowDto[];
   /** True if there is no mail server: mails are only stored and cannot be resent. */
   readonly kept: boolean;
+  /** Number of undelivered mails that can be sent again; form fields: `count`, the number that was shown. */
+  readonly retriable: number;
+  /** Number of mails that wait because of a fault that concerns every mail. */
+  readonly stopped: number;
   readonly paging: PagingDto;
 }
 

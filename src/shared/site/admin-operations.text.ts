@@ -18,6 +18,19 @@ export const adminOperationsText = {
     retry: "Send again",
     retried: "The email is being sent again.",
     notRetried: "This email cannot be sent again.",
+    retryAll: (count: number) =>
+      count === 1 ? "Send the undelivered email again" : `Send all ${count} undelivered emails again`,
+    retryAllHint: "Emails whose link has expired are left out.",
+    retriedAll: (count: number) =>
+      count === 1 ? "One email is being sent again." : `${count} emails are being sent again.`,
+    countChanged: (count: number) =>
+      `Meanwhile ${count} emails are undelivered. Press the button again to send all of them.`,
+    stopped: (count: number) =>
+      count === 1
+        ? "One email is waiting for the mail server"
+        : `${count} emails are waiting for the mail server`,
+    stoppedHint:
+      "It cannot be reached, or refuses this site. Check SMTP_URL and MAIL_FROM. Emails go out when this is mended.",
     kinds: { account: "Account", notification: "Notification", newsletter: "Newsletter" },
     states: { failed: "Undelivered", queued: "On its way", sent: "Sent", kept: "Kept" },
     words: "Words",

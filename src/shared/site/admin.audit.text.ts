@@ -5,6 +5,7 @@ export const adminAuditText = {
     "on-behalf.request": "Did something on a member’s behalf",
     "on-behalf.end": "Stopped acting on a member’s behalf",
     "mail.retry": "Mail sent again",
+    "mail.retry-all": "All undelivered mails sent again",
     "job.retry": "Job run again",
     "job.drop": "Job dropped",
     "event.retry": "Event tried again",

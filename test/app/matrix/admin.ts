@@ -47,6 +47,8 @@ export const rows: MatrixRows = {
     // No such group exists.
     "POST /admin/duplicates": "404 404 404 404 404 404 403 404",
     "GET /admin/mail": ADMINS,
+    // Nothing has failed.
+    "POST /admin/mail": ADMINS_FORM,
     "GET /admin/mail/:id": ADMINS,
     // Its delivery was never abandoned.
     "POST /admin/mail/:id": ADMINS_FORM,

@@ -21,8 +21,18 @@ describe("Mail", () => {
   let mailer: Mailer;
   const unsubscribe = createUnsubscribe({ secret: "s".repeat(32), siteUrl: "https://fable.example" });
   const from = "Fablewright <no-reply@fable.example>";
+  let now = () => new Date();
   const make = (smtpUrl?: string, dkim?: DkimConfig): Mailer => {
-    mailer = createMailer({ smtpUrl, from, dkim, connection, siteName: "Fablewright", unsubscribe, jobs });
+    mailer = createMailer({
+      smtpUrl,
+      from,
+      dkim,
+      connection,
+      siteName: "Fablewright",
+      unsubscribe,
+      jobs,
+      now: () => now(),
+    });
     return mailer;
   };
   before(async () => {
@@ -34,6 +44,7 @@ describe("Mail", () => {
     await make().prepare();
   });
   afterEach(async () => {
+    now = () => new Date();
     await jobs.stop(0);
     mailer.close();
     await connection.db!.collection("mails").deleteMany({});
@@ -192,6 +203,80 @@ describe("Mail", () => {
         new RegExp(`^Message-ID: <${waiting!.id}@fable\\.example>`, "im"),
       );
       expect((await mailer.listMails())[0]?.state).to.equal("sent");
+    });
+
+    /** Moves the clock on by hours, and makes all jobs due. */
+    const later = async (hours: number) => {
+      const time = Date.now() + hours * 3_600_000;
+      now = () => new Date(time);
+      await connection.db!.collection("jobs").updateMany({}, { $set: { due: new Date() } });
+      await jobs.whenIdle();
+    };
+
+    it("is retried for five days while the server is busy, with growing waits", async () => {
+      for (let refusal = 0; refusal < 20; refusal += 1) smtp.refusals.push({ code: 451, at: "DATA" });
+      await mailer.sendMail(confirmation);
+      await jobs.start();
+      await jobs.whenIdle();
+      const stored = connection.db!.collection("jobs");
+      const waitOf = async () => (await stored.findOne())!.due.getTime() - Date.now();
+      const waits = [await waitOf()];
+      for (const hours of [1, 5, 24, 48, 72, 96, 119]) {
+        await later(hours);
+        waits.push(await waitOf());
+        expect((await mailer.listMails())[0], String(hours)).to.include({ state: "queued" });
+      }
+      expect(waits[0]).to.be.within(20_000, 60_000);
+      expect(waits.at(-1)).to.be.within(30 * 60_000, 4 * 3_600_000);
+      await later(121);
+      expect((await mailer.listMails())[0]).to.include({ state: "failed" });
+      expect(await jobs.counts()).to.include({ failed: 1, waiting: 0 });
+    });
+
+    it("waits without counting attempts while our password is refused, and is delivered once it is mended", async () => {
+      for (let refusal = 0; refusal < 3; refusal += 1) smtp.refusals.push({ code: 535, at: "RCPT" });
+      await jobs.start();
+      await mailer.sendMail(confirmation);
+      await jobs.whenIdle();
+      await mailer.sendMail({ ...confirmation, to: "grace@example.org" });
+      await jobs.whenIdle();
+      expect(smtp.refusals, "the second mail does not try the server").to.have.length(2);
+      const waiting = await connection.db!.collection("jobs").find().toArray();
+      expect(waiting.map(({ attempts, state }) => [attempts, state])).to.deep.equal([
+        [0, "waiting"],
+        [0, "waiting"],
+      ]);
+      for (const mail of await mailer.listMails()) expect(mail.state).to.equal("queued");
+      await later(10 * 24);
+      expect(smtp.received).to.have.length(0);
+      // The password is right again.
+      smtp.refusals.length = 0;
+      await later(11 * 24);
+      expect(smtp.received).to.have.length(2);
+      for (const mail of await mailer.listMails()) expect(mail).to.include({ state: "sent", error: null });
+    });
+
+    it("waits as well while the server cannot be reached", async () => {
+      await smtp.close();
+      await jobs.start();
+      await mailer.sendMail(confirmation);
+      await jobs.whenIdle();
+      const [job] = await connection.db!.collection("jobs").find().toArray();
+      expect(job).to.include({ state: "waiting", attempts: 0 });
+      expect((await mailer.listMails())[0]).to.include({ state: "queued" });
+    });
+
+    it("is not delivered once its link has expired", async () => {
+      smtp.refusals.push({ code: 451, at: "DATA" });
+      const validUntil = new Date(Date.now() + 3_600_000);
+      await jobs.start();
+      await mailer.sendMail({ ...confirmation, validUntil });
+      await jobs.whenIdle();
+      await later(2);
+      expect(smtp.received).to.have.length(0);
+      const [mail] = await mailer.listMails();
+      expect(mail).to.include({ state: "failed" });
+      expect(mail?.error).to.include("expired");
     });
 
     it("is abandoned at once if the server does not know the recipient", async () => {

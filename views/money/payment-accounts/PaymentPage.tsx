@@ -78,8 +78,8 @@ function Account({
           <p>{texts.completeHint}</p>
         </Notice>
       ) : (
-        <Notice kind="warning" title={texts.started}>
-          <p>{texts.startedHint}</p>
+        <Notice kind="warning" title={account.unreadable ? texts.unreadable : texts.started}>
+          <p>{account.unreadable ? texts.unreadableHint : texts.startedHint}</p>
         </Notice>
       )}
       {(next || !account.complete) && (

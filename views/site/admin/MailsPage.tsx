@@ -4,8 +4,11 @@ import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_MAIL_STATES, type AdminMailState } from "#shared/site/admin.ts";
 import type { AdminMailsPageData } from "#shared/site/admin-operations.dto.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
@@ -16,11 +19,27 @@ import { AdminFrame } from "./AdminFrame.tsx";
 const texts = adminText.mail;
 
 /** Page of generated mails, newest first. */
-export function MailsPage({ data }: PageProps<AdminMailsPageData>) {
-  const { mails, filter, kept, paging, zone } = data;
+export function MailsPage({ data, form }: PageProps<AdminMailsPageData>) {
+  const { mails, filter, kept, retriable, stopped, paging, zone } = data;
   return (
     <AdminFrame data={data} current="mail" title={texts.title} lead={texts.lead}>
+      <FormErrors form={form} />
       {kept && <Notice kind="info">{texts.noServer}</Notice>}
+      {stopped > 0 && (
+        <Notice kind="warning" title={texts.stopped(stopped)}>
+          <p>{texts.stoppedHint}</p>
+        </Notice>
+      )}
+      {retriable > 0 && (
+        <form noValidate method="post" action={adminPaths.adminMails()}>
+          <CsrfField />
+          <input type="hidden" name="count" value={retriable} />
+          <p className="fine">{texts.retryAllHint}</p>
+          <div>
+            <Button>{texts.retryAll(retriable)}</Button>
+          </div>
+        </form>
+      )}
       <AdminFilters action={adminPaths.adminMails()} on={Boolean(filter.state || filter.to)}>
         <Select
           name="state"

@@ -12,6 +12,8 @@ export interface AccountDependencies extends PasswordDependencies {
   readonly checkSecondFactor: CheckSecondFactor;
   /** Returns true if staff need a second factor; called each time. */
   readonly isSecondFactorRequired: () => boolean;
+  /** Returns true if an account may not sign in because it still has the demo's password. */
+  readonly isDemoRefused: (id: string) => Promise<boolean>;
   /** Signing in with passkeys. */
   readonly passkeys: PasskeyDependencies;
   readonly requestReset: RequestMail;

@@ -1,5 +1,6 @@
 import { listener } from "#core/events/index.ts";
 import type { Feature } from "#core/feature.ts";
+import { hasDemoPassword } from "#features/people/identity/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { checkCode } from "../second-factor/index.ts";
 import { accountRoutes } from "./api.ts";
@@ -33,6 +34,7 @@ export function accounts(given: FeatureDependencies): Feature {
     checkSecondFactor: (by, user, code) =>
       checkCode({ services, limits, secrets, mailer, site }, by, user, code),
     isSecondFactorRequired: () => settings.current().requireSecondFactorForStaff,
+    isDemoRefused: async (id) => config.env === "production" && (await hasDemoPassword(services, id)),
     passkeys: { ...mailing, limits, config, settings },
     tokens,
     sessions,

@@ -2,6 +2,7 @@ import type { Mailer } from "#core/mail/index.ts";
 import type { AccountMail } from "#core/mail/mail.ts";
 import type { Services } from "#core/services.ts";
 import { accountMailsText } from "#shared/accounts/account-mails.text.ts";
+import { CONFIRMATION_SECONDS, RESET_CODE_SECONDS } from "#shared/accounts/accounts.limits.ts";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import { deviceName } from "#shared/platform/device.text.ts";
 
@@ -31,12 +32,16 @@ const texts = accountMailsText;
  * "Confirm your address": the link leads to a page with a button, because some mail programs open links
  * automatically.
  */
-export const confirmationMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, texts.confirm(site.name, site.url + accountsPaths.emailConfirmation(code)));
+export const confirmationMail = ({ services, site }: Mailing, to: Addressee, code: string): AccountMail => ({
+  ...mail(site.name, to, texts.confirm(site.name, site.url + accountsPaths.emailConfirmation(code))),
+  validUntil: after(services, CONFIRMATION_SECONDS),
+});
 
 /** "Set a new password" mail. */
-export const resetMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(site.name, to, texts.reset(site.name, site.url + accountsPaths.resetPassword(code)));
+export const resetMail = ({ services, site }: Mailing, to: Addressee, code: string): AccountMail => ({
+  ...mail(site.name, to, texts.reset(site.name, site.url + accountsPaths.resetPassword(code))),
+  validUntil: after(services, RESET_CODE_SECONDS),
+});
 
 /** Notifies a member of a password change, which may not have been theirs. */
 export const passwordChangedMail = ({ site }: Mailing, to: Addressee): AccountMail =>
@@ -62,16 +67,20 @@ export const oldAddressMail = ({ site }: Mailing, to: Addressee, email: string, 
   mail(site.name, to, texts.oldAddress(site.name, email, site.url + accountsPaths.emailConfirmation(code)));
 
 /** To the new address: asks whether it is theirs. */
-export const newAddressMail = ({ site }: Mailing, to: Addressee, code: string): AccountMail =>
-  mail(
+export const newAddressMail = ({ services, site }: Mailing, to: Addressee, code: string): AccountMail => ({
+  ...mail(
     site.name,
     to,
     texts.newAddress(site.name, to.username, site.url + accountsPaths.emailConfirmation(code)),
-  );
+  ),
+  validUntil: after(services, CONFIRMATION_SECONDS),
+});
 
 /** To the old address: the change is complete. */
 export const emailChangedMail = ({ site }: Mailing, to: Addressee, email: string): AccountMail =>
   mail(site.name, to, texts.emailChanged(site.name, email));
+
+const after = ({ now }: Services, seconds: number): Date => new Date(now().getTime() + seconds * 1_000);
 
 function mail(siteName: string, { email, username, name }: Addressee, { subject, body }: Words): AccountMail {
   const paragraphs = [texts.greeting(name || username), ...body, siteName];

@@ -14,7 +14,7 @@ import type { Services } from "#core/services.ts";
 import { accountsMessages } from "#shared/accounts/accounts.messages.ts";
 import { messages } from "#shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "#shared/people/identity.limits.ts";
-import { findForLogin, type LoginUser } from "../../people/identity/index.ts";
+import { findForLogin, type LoginUser, markDemoPassword } from "../../people/identity/index.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { loginByAddress, loginByIdentifier, loginByProxy } from "./limits.ts";
 import "./events.ts";
@@ -73,6 +73,10 @@ export function createAuthenticate(
       handler(Object.assign(Object.create(request), { body: { identifier, password } }), request.res, reject);
     });
     if (!user) throw notValid(messages.invalidLogin);
+    if (services.passwords.isRefusedDemo(password)) {
+      await markDemoPassword(services, String(user._id));
+      throw invalidField("password", accountsMessages.demoPassword);
+    }
     if (emailConfirmation() && !user.confirmed) throw applicationError(accountsMessages.emailNotConfirmed);
     await limits.clear(loginByIdentifier, keyOf(identifier));
     return user;

@@ -3,6 +3,7 @@ import { invalidField } from "#core/base/errors.ts";
 import { guest } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { readable } from "#core/secrets/index.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { secondFactorMessages } from "#shared/accounts/second-factor.messages.ts";
 import type { LoginUser } from "../../people/identity/index.ts";
@@ -64,7 +65,9 @@ async function acceptOnce(
   factor: SecondFactorDoc,
   code: string,
 ): Promise<boolean> {
-  const step = stepOfCode(openOtpSecret(secrets, factor), code, services.now());
+  const secret = readable(() => openOtpSecret(secrets, factor));
+  if (secret === null) throw invalidField("code", secondFactorMessages.keyLost);
+  const step = stepOfCode(secret, code, services.now());
   if (step === null) return false;
   const { modifiedCount } = await SecondFactor.updateOne(
     { _id: factor._id, enabledAt: { $ne: null }, lastStep: { $lt: step } },

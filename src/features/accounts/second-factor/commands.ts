@@ -5,6 +5,7 @@ import { applicationError, forbidden, invalidField } from "#core/base/errors.ts"
 import { type Caller, isInPerson } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { readable } from "#core/secrets/index.ts";
 import { validate } from "#core/validate.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { SETUP_SECONDS } from "#shared/accounts/second-factor.limits.ts";
@@ -89,12 +90,13 @@ export async function confirmSetup(
   const { services, limits, secrets } = dependencies;
   const { code } = validate(confirmRules, input);
   const setup = await findSetup(dependencies, viewer.id);
-  if (!setup)
+  const secret = setup && readable(() => openOtpSecret(secrets, setup));
+  if (!setup || secret === null)
     throw (await hasSecondFactor(viewer.id))
       ? alreadyOn()
       : applicationError(secondFactorMessages.setupExpired);
   await limits.consume(codeByMember, viewer.id);
-  const lastStep = stepOfCode(openOtpSecret(secrets, setup), plainCode(code), services.now());
+  const lastStep = stepOfCode(secret, plainCode(code), services.now());
   if (lastStep === null) throw invalidField("code", secondFactorMessages.codeWrong);
   await limits.clear(codeByMember, viewer.id);
   const user = await accountOf(viewer.id);

@@ -8,7 +8,7 @@ import { secondFactorPage } from "./pages.tsx";
 import { Passkey, UsedChallenge } from "./passkeys/model.ts";
 import { passkeysPage } from "./passkeys-page.tsx";
 import { secondFactorPersonalData } from "./personal-data.ts";
-import { resealJob } from "./sealing.ts";
+import { countUnreadableFactors, resealJob } from "./sealing.ts";
 import { staffGuard } from "./staff-guard.ts";
 
 /** Codes of an authenticator app, as a second step of signing in, and passkeys, which replace both steps. */
@@ -21,6 +21,7 @@ export function secondFactor(given: FeatureDependencies): Feature {
     name: "second-factor",
     consequences: decidedOnRead("Banned and leaving members still need their code or passkey to sign in."),
     sheets: ["accounts"],
+    encrypted: [{ name: "second factors", countUnreadable: () => countUnreadableFactors(secrets) }],
     guard: staffGuard(() => settings.current().requireSecondFactorForStaff),
     pages: [
       secondFactorPage({ services, limits, secrets, mailer, site, secure, settings }),

@@ -2,6 +2,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { inPersonOnly } from "#core/pages/access.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
+import { readable } from "#core/secrets/index.ts";
 import { zoneOf } from "#features/people/users/index.ts";
 import type { SecondFactorPageData } from "#shared/accounts/second-factor.dto.ts";
 import { secondFactorPaths } from "#shared/accounts/second-factor.paths.ts";
@@ -78,7 +79,7 @@ export function secondFactorPage(
         since: factor.enabledAt!.toISOString(),
         recoveryCodes: factor.recovery.length,
       };
-      const secret = setup && openOtpSecret(secrets, setup);
+      const secret = setup && readable(() => openOtpSecret(secrets, setup));
       const uri = secret ? otpUri(site.name, context.viewer.username ?? "", secret) : "";
       return {
         on,

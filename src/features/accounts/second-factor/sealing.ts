@@ -1,7 +1,7 @@
 import type { Types } from "mongoose";
 import { defineJob } from "#core/jobs/index.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
-import type { Secrets } from "#core/secrets/index.ts";
+import { readable, type Secrets } from "#core/secrets/index.ts";
 import { SecondFactor, type SecondFactorDoc } from "./model.ts";
 
 const placeOf = (_id: Types.ObjectId) => ({ collection: "second-factors", id: String(_id), field: "secret" });
@@ -18,20 +18,32 @@ export const openOtpSecret = (
   { _id, secret }: Pick<SecondFactorDoc, "_id" | "secret">,
 ): string => secrets.open(secret, placeOf(_id));
 
+/** Counts secrets that none of the keys decrypts. */
+export async function countUnreadableFactors(secrets: Secrets): Promise<number> {
+  const sweep = createSweep("second factors");
+  const factors = SecondFactor.find({}, { secret: 1 }).lean<Pick<SecondFactorDoc, "_id" | "secret">>();
+  const isLost = async (factor: Pick<SecondFactorDoc, "_id" | "secret">) =>
+    readable(() => openOtpSecret(secrets, factor)) === null;
+  return sweep.each(factors.cursor(), isLost);
+}
+
 /** Re-encrypts every secret that does not use the primary key. Enqueued at each start. */
 export const resealJob = (secrets: Secrets) =>
   defineJob<{ key: string }>({
     name: "second-factor.reseal",
     concurrency: 1,
-    async run({ key }) {
+    async run({ key }, { logger }) {
       // Enqueued by a process with other keys; that process will run it.
       if (key !== secrets.primaryKey) return;
+      let count = 0;
       const sweep = createSweep("second factors");
       const old = SecondFactor.find({ key: { $ne: key } }).lean<SecondFactorDoc>();
       await sweep.each(old.cursor(), async ({ _id, secret }) => {
         const sealed = sealOtpSecret(secrets, _id, openOtpSecret(secrets, { _id, secret }));
         await SecondFactor.updateOne({ _id, secret }, { $set: sealed });
+        count += 1;
       });
+      if (count > 0) logger.info({ count, key }, "second factors are sealed by the first key");
       sweep.end();
     },
   });

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import webPush from "web-push";
-import type { Secrets } from "#core/secrets/index.ts";
-import { PushKeys, type PushKeysDoc } from "./model.ts";
+import { readable, type Secrets } from "#core/secrets/index.ts";
+import { PushKeys, type PushKeysDoc, PushSubscription } from "./model.ts";
 
 /** Sender of push messages: a P-256 key pair and the operator's contact address (RFC 8292), base64url. */
 export interface VapidKeys {
@@ -14,16 +14,24 @@ const PLACE = { collection: "pushkeys", id: ID, field: "sealed" } as const;
 
 /**
  * Returns the site's keys: from the configuration, or a pair created once and stored, sealed, in the
- * database, the same for every process. Sealed again when the first of ENCRYPTION_KEYS changes.
- * @throws SecretError if the stored pair was sealed with a key that is no longer configured
+ * database, the same for every process. Sealed again when the first of ENCRYPTION_KEYS changes. A pair whose key
+ * is lost is replaced: browsers subscribe to the new one when they next open the site.
  */
 export async function readVapidKeys(
   secrets: Pick<Secrets, "seal" | "open" | "primaryKey">,
   configured: VapidKeys | undefined,
+  /** Called with the number of browsers that were subscribed to a pair whose key is lost. */
+  onLost: (browsers: number) => void,
 ): Promise<VapidKeys> {
   if (configured) return configured;
   const { publicKey, sealed } = (await findKept()) ?? (await keep(secrets));
-  const privateKey = secrets.open(sealed, PLACE);
+  const privateKey = readable(() => secrets.open(sealed, PLACE));
+  if (privateKey === null) {
+    // Of several processes that start concurrently, one deletes it and one creates the new pair.
+    const { deletedCount } = await PushKeys.deleteOne({ _id: ID, sealed });
+    if (deletedCount > 0) onLost(await PushSubscription.countDocuments({ server: publicKey }));
+    return readVapidKeys(secrets, configured, onLost);
+  }
   if (!sealed.startsWith(`v1:${secrets.primaryKey}:`))
     await PushKeys.updateOne({ _id: ID, sealed }, { $set: { sealed: secrets.seal(privateKey, PLACE) } });
   return { publicKey, privateKey };

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Droppable } from "#core/db/page-tags.ts";
 import type { Jobs } from "#core/jobs/index.ts";
 import type { Outbound } from "#core/net/index.ts";
@@ -32,8 +33,9 @@ export function createPush(options: {
   readonly jobs: Jobs;
   readonly outbound: Outbound;
   readonly now: () => Date;
+  readonly logger: Logger;
 }): Push {
-  const { config, secrets, jobs, outbound, now } = options;
+  const { config, secrets, jobs, outbound, now, logger } = options;
   let read: VapidKeys | undefined;
   const keys = (): VapidKeys => {
     if (!read) throw new Error("push is asked before it is prepared");
@@ -44,7 +46,12 @@ export function createPush(options: {
   const remembered = createPushMemory(() => keys().publicKey);
   return {
     async prepare() {
-      read = await readVapidKeys(secrets, config.vapidKeys);
+      read = await readVapidKeys(secrets, config.vapidKeys, (browsers) =>
+        logger.warn(
+          { browsers },
+          `the key pair for push notifications cannot be read with ENCRYPTION_KEYS: a new one was made, and the subscriptions of ${browsers} browsers ended`,
+        ),
+      );
     },
     publicKey: () => keys().publicKey,
     outbound,

@@ -1,6 +1,6 @@
 import type { Secrets } from "#core/secrets/index.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
-import { openValues } from "./sealing.ts";
+import { readableValues } from "./sealing.ts";
 
 /** Returns the name of the company that a member is paid as; "" for an individual or without an account. */
 export async function companyNameOf(secrets: Secrets, owner: string): Promise<string> {
@@ -8,5 +8,5 @@ export async function companyNameOf(secrets: Secrets, owner: string): Promise<st
     owner,
     business_type: "company",
   }).lean<PaymentAccountDoc>();
-  return account ? openValues(secrets, account).company_name : "";
+  return account ? readableValues(secrets, account).company_name : "";
 }

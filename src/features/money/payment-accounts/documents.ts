@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
-import { forbidden, invalidField, notFound, notValid } from "#core/base/errors.ts";
+import { conflict, forbidden, invalidField, notFound, notValid } from "#core/base/errors.ts";
 import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import type { Upload } from "#core/http/form.ts";
+import { readable } from "#core/secrets/index.ts";
 import { messages } from "#shared/messages.ts";
 import { PAYMENT_DOCUMENTS_MAX } from "#shared/money/payment-accounts.limits.ts";
 import { paymentAccountsMessages } from "#shared/money/payment-accounts.messages.ts";
@@ -90,7 +91,9 @@ export async function sendPaymentDocument(
   place: { readonly account: unknown; readonly document: unknown },
 ): Promise<void> {
   const { account, entry } = await findPaymentDocument(request.viewer, place.account, place.document);
-  const { name, dataKey, file, type, bytes, ref } = openDocument(secrets, account._id, entry);
+  const opened = readable(() => openDocument(secrets, account._id, entry));
+  if (!opened) throw conflict(paymentAccountsMessages.documentUnreadable);
+  const { name, dataKey, file, type, bytes, ref } = opened;
   const { open } = bytesOf(dataKey, account._id, ref);
   await files.sendDocument(request, response, { id: file, name, type, bytes }, open);
 }

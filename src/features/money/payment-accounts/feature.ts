@@ -11,7 +11,7 @@ import { PaymentAccount } from "./model.ts";
 import { paymentAccountPages } from "./pages.tsx";
 import { paymentPersonalData } from "./personal-data.ts";
 import { paymentAccountResource } from "./resource.ts";
-import { rotateJob } from "./rotate.ts";
+import { countUnreadableAccounts, rotateJob } from "./rotate.ts";
 
 /** Members' payout details: entered in three steps, encrypted at rest, shown masked. */
 export function paymentAccounts(all: FeatureDependencies): Feature {
@@ -43,6 +43,7 @@ export function paymentAccounts(all: FeatureDependencies): Feature {
     routes,
     demo: paymentAccountsDemo(dependencies),
     personalData: paymentPersonalData(dependencies),
+    encrypted: [{ name: "payment accounts", countUnreadable: () => countUnreadableAccounts(secrets) }],
     async prepare() {
       await jobs.enqueue(rotate, { key: secrets.primaryKey }, { key: secrets.primaryKey });
     },

@@ -24,7 +24,7 @@ import { maskedFields, presentDocuments, presentPaymentAccount } from "./present
 import { linkToProvider, nextOf, payeeOf, providerPage } from "./provider-pages.ts";
 import { findOwnPaymentAccount } from "./reads.ts";
 import { doneSteps } from "./rules.ts";
-import { NO_VALUES, openValues } from "./sealing.ts";
+import { isUnreadable, NO_VALUES, readableValues } from "./sealing.ts";
 
 const texts = paymentAccountsText;
 const robots = "noindex";
@@ -131,7 +131,7 @@ function stepData(
   step: PaymentStep,
   account: PaymentAccountDoc | null,
 ): Omit<PaymentStepPageData, "next"> {
-  const values = account ? openValues(secrets, account) : NO_VALUES;
+  const values = account ? readableValues(secrets, account) : NO_VALUES;
   const masks = maskedFields(values);
   const names = PAYMENT_FIELDS[step];
   return {
@@ -143,9 +143,12 @@ function stepData(
     company: values.business_type === "company",
     country: values.country,
     done: doneSteps(values, services.now()),
-    complete: account?.complete ?? false,
+    complete: isComplete(secrets, account),
   };
 }
+
+const isComplete = (secrets: PaymentDependencies["secrets"], account: PaymentAccountDoc | null): boolean =>
+  account?.complete === true && !isUnreadable(secrets, account);
 
 /** Saves a step and redirects to the next one or, once complete, back to where the visitor came from. */
 async function saveStep(
@@ -169,7 +172,7 @@ async function saveStep(
     request.session.flash = { kind: "success", text: wasComplete ? texts.saved : texts.connected };
     return seeOther(next || paymentAccountsPaths.payment());
   }
-  const done = doneSteps(openValues(dependencies.secrets, account), dependencies.services.now());
+  const done = doneSteps(readableValues(dependencies.secrets, account), dependencies.services.now());
   const following = PAYMENT_STEPS[PAYMENT_STEPS.indexOf(step) + 1] ?? firstMissing(done);
   return seeOther(paymentAccountsPaths.paymentStep(following, next));
 }

@@ -1,11 +1,12 @@
-import { MASK, masked, maskedName, type Secrets } from "#core/secrets/index.ts";
+import { MASK, masked, maskedName, readable, type Secrets } from "#core/secrets/index.ts";
 import type { PaymentAccountDto, PaymentDocumentDto } from "#shared/money/payment-accounts.dto.ts";
 import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
+import { paymentAccountsText } from "#shared/money/payment-accounts.text.ts";
 import type { SealedPaymentField } from "#shared/money/payment-fields.ts";
 
 import type { PaymentAccountDoc, SealedDocument } from "./model.ts";
 import { doneSteps } from "./rules.ts";
-import { openDocument, openValues, type PaymentValues } from "./sealing.ts";
+import { isUnreadable, openDocument, type PaymentValues, readableValues } from "./sealing.ts";
 
 const hidden = (value: string): string => (value ? MASK : "");
 
@@ -40,7 +41,8 @@ export function presentPaymentAccount(
   account: PaymentAccountDoc,
   now: Date,
 ): PaymentAccountDto {
-  const values = openValues(secrets, account);
+  const values = readableValues(secrets, account);
+  const unreadable = isUnreadable(secrets, account);
   return {
     id: String(account._id),
     businessType: account.business_type,
@@ -48,7 +50,8 @@ export function presentPaymentAccount(
     country: account.country,
     currency: account.currency,
     masked: maskedFields(values),
-    complete: account.complete,
+    complete: account.complete && !unreadable,
+    unreadable,
     done: doneSteps(values, now),
     documents: presentDocuments(secrets, account),
     updatedAt: account.updatedAt.toISOString(),
@@ -59,7 +62,9 @@ export function presentPaymentAccount(
 export const presentDocuments = (secrets: Secrets, account: PaymentAccountDoc): PaymentDocumentDto[] =>
   account.documents.map((entry) => ({
     id: entry.ref,
-    name: openDocument(secrets, account._id, entry).name,
+    name:
+      readable(() => openDocument(secrets, account._id, entry))?.name ??
+      paymentAccountsText.documents.unreadable,
     bytes: entry.bytes,
     addedAt: entry.createdAt.toISOString(),
     href: paymentAccountsPaths.paymentDocument(String(account._id), entry.ref),
@@ -75,9 +80,12 @@ export const presentForApi = (secrets: Secrets) => (account: PaymentAccountDoc) 
   country: account.country || null,
   currency: account.currency || null,
   ...Object.fromEntries(
-    Object.entries(maskedFields(openValues(secrets, account))).map(([name, mask]) => [name, mask || null]),
+    Object.entries(maskedFields(readableValues(secrets, account))).map(([name, mask]) => [
+      name,
+      mask || null,
+    ]),
   ),
-  complete: account.complete,
+  complete: account.complete && !isUnreadable(secrets, account),
   documents: account.documents.map((entry) => presentApiDocument(account._id, entry)),
   createdAt: account.createdAt,
   updatedAt: account.updatedAt,

@@ -1,9 +1,10 @@
 import type { Types } from "mongoose";
 import type { Logger } from "pino";
 import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
-import { SecretError, type Secrets } from "#core/secrets/index.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import { readable, SecretError, type Secrets } from "#core/secrets/index.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
-import { openValues, resealDocuments, sealValues } from "./sealing.ts";
+import { isUnreadable, openValues, resealDocuments, sealValues } from "./sealing.ts";
 
 /**
  * Re-encrypts every account that does not use the primary key. Enqueued at each start, so that a new key
@@ -40,6 +41,14 @@ export const rotateJob = (secrets: Secrets) =>
         );
     },
   });
+
+/** Counts accounts with a field or document that none of the keys decrypts. */
+export async function countUnreadableAccounts(secrets: Secrets): Promise<number> {
+  const isLost = async (account: PaymentAccountDoc) =>
+    isUnreadable(secrets, account) || readable(() => resealDocuments(secrets, account)) === null;
+  const accounts = PaymentAccount.find().lean<PaymentAccountDoc>();
+  return createSweep("payment accounts").each(accounts.cursor(), isLost);
+}
 
 /** A missing key of one account must not stop the others from being re-encrypted. */
 async function reseal(

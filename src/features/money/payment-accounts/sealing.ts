@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createSecrets, type Secrets } from "#core/secrets/index.ts";
+import { createSecrets, readable, type Secrets } from "#core/secrets/index.ts";
 import {
   OPEN_PAYMENT_FIELDS,
   type OpenPaymentField,
@@ -24,15 +24,25 @@ export const NO_VALUES: PaymentValues = Object.freeze(
 
 const placeOf = (id: unknown, field: string) => ({ collection: "paymentaccounts", id: String(id), field });
 
+const openField = (secrets: Secrets, account: PaymentAccountDoc, name: PaymentField): string => {
+  if (isOpen(name)) return account[name];
+  const sealed = account.sealed[name];
+  return sealed === undefined ? "" : secrets.open(sealed, placeOf(account._id, name));
+};
+
 /** Decrypts all fields of an account. @throws SecretError if its key is missing */
 export const openValues = (secrets: Secrets, account: PaymentAccountDoc): PaymentValues =>
+  Object.fromEntries(ALL.map((name) => [name, openField(secrets, account, name)])) as PaymentValues;
+
+/** Decrypts all fields of an account; "" for those whose key is lost, which their owner has to enter again. */
+export const readableValues = (secrets: Secrets, account: PaymentAccountDoc): PaymentValues =>
   Object.fromEntries(
-    ALL.map((name) => {
-      if (isOpen(name)) return [name, account[name]];
-      const sealed = account.sealed[name];
-      return [name, sealed === undefined ? "" : secrets.open(sealed, placeOf(account._id, name))];
-    }),
+    ALL.map((name) => [name, readable(() => openField(secrets, account, name)) ?? ""]),
   ) as PaymentValues;
+
+/** Returns true if a field of an account cannot be decrypted. */
+export const isUnreadable = (secrets: Secrets, account: PaymentAccountDoc): boolean =>
+  readable(() => openValues(secrets, account)) === null;
 
 /** Returns the stored form of these values under this id, all encrypted with the primary key. */
 export const sealValues = (secrets: Secrets, id: unknown, values: PaymentValues) => ({
@@ -72,9 +82,19 @@ export const openDocument = (
   dataKey: secrets.open(dataKey, placeOf(account, `documents.${entry.ref}.dataKey`)),
 });
 
-/** Re-encrypts document entries with the primary key. */
+/** Re-encrypts document entries with the primary key. @throws SecretError if the key of one is missing */
 export const resealDocuments = (secrets: Secrets, { _id, documents }: PaymentAccountDoc): SealedDocument[] =>
   documents.map((entry) => sealDocument(secrets, _id, openDocument(secrets, _id, entry)));
+
+/** Re-encrypts document entries with the primary key; those whose key is lost stay as they are. */
+export const resealReadableDocuments = (
+  secrets: Secrets,
+  { _id, documents }: PaymentAccountDoc,
+): SealedDocument[] =>
+  documents.map((entry) => {
+    const opened = readable(() => openDocument(secrets, _id, entry));
+    return opened ? sealDocument(secrets, _id, opened) : entry;
+  });
 
 /** Generates a new key for one document's bytes, in base64. */
 export const newDataKey = (): string => randomBytes(32).toString("base64");

@@ -10,7 +10,13 @@ import { findOwnUser } from "../../people/users/index.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
 import { doneSteps } from "./rules.ts";
-import { NO_VALUES, openValues, type PaymentValues, resealDocuments, sealValues } from "./sealing.ts";
+import {
+  NO_VALUES,
+  type PaymentValues,
+  readableValues,
+  resealReadableDocuments,
+  sealValues,
+} from "./sealing.ts";
 
 /** Attempts when concurrent writes conflict. */
 const TRIES = 5;
@@ -34,7 +40,7 @@ export async function writeAccount(
   const { services, secrets } = dependencies;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const account = await PaymentAccount.findOne({ owner }).lean<PaymentAccountDoc>();
-    const current = account ? openValues(secrets, account) : NO_VALUES;
+    const current = account ? readableValues(secrets, account) : NO_VALUES;
     const decided = decide(current, account);
     const complete = doneSteps(decided, services.now()).length === PAYMENT_STEPS.length;
     const values = complete ? withoutLeftovers(decided) : decided;
@@ -68,7 +74,7 @@ async function store(
       }
       const updated = await PaymentAccount.findOneAndUpdate(
         { _id, version: account.version },
-        { $set: { ...changes, documents: resealDocuments(secrets, account) }, $inc: { version: 1 } },
+        { $set: { ...changes, documents: resealReadableDocuments(secrets, account) }, $inc: { version: 1 } },
         { returnDocument: "after", session },
       ).lean<PaymentAccountDoc>();
       if (!updated) throw new Overtaken();

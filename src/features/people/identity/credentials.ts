@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongodb";
+import { isDemoPassword } from "#core/auth/passwords.ts";
 import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
 import type { Filter } from "#core/base/policy.ts";
 import { toId } from "#core/db/ids.ts";
@@ -47,10 +48,11 @@ export async function renewCredentials(
 }
 
 /**
- * Refuses a new password that is known from a data breach; called before a code or captcha is used up.
+ * Refuses a new password that is known from a data breach or, in production, from the demo; called before a code or captcha is used up.
  * @throws 400 at `password`
  */
 export async function refuseBreached({ passwords }: Services, password: string): Promise<void> {
+  if (passwords.isRefusedDemo(password)) throw invalidField("password", identityMessages.passwordOfDemo);
   if (await passwords.isBreached(password)) throw invalidField("password", identityMessages.passwordBreached);
 }
 
@@ -62,7 +64,12 @@ export async function setPassword(
   { changes = {}, ...more }: WithCredentials & { readonly changes?: object } = {},
 ): Promise<number> {
   const passwordHash = await services.passwords.hash(password);
-  return renewCredentials(services, id, { ...changes, passwordHash }, more);
+  return renewCredentials(
+    services,
+    id,
+    { ...changes, passwordHash, hasDemoPassword: isDemoPassword(password) },
+    more,
+  );
 }
 
 /** Marks an account's email address as confirmed; false if the address has changed meanwhile. */

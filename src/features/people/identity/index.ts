@@ -5,6 +5,12 @@ export {
   renewCredentials,
   setPassword,
 } from "./credentials.ts";
+export {
+  countDemoPasswords,
+  hasDemoPassword,
+  markDemoPassword,
+  refuseDemoAccounts,
+} from "./demo-passwords.ts";
 export { changeEmail, changeUsername, isEmailTaken } from "./identity.ts";
 export { findAccount, findForLogin, findLoginById, type LoginUser } from "./reads.ts";
 export { countReferredBy, findReferredBy, findReferrer, referrerOf } from "./referrer.ts";

@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongodb";
+import { isDemoPassword } from "#core/auth/passwords.ts";
 import { applicationError, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { monthsLater } from "#core/base/zones.ts";
@@ -88,6 +89,7 @@ async function create(
     ...given,
     ...(look ? { lookAlikeKey: look } : {}),
     passwordHash: await services.passwords.hash(password),
+    hasDemoPassword: isDemoPassword(password),
     referred_by: referrer,
     referral_end_date: referrer && monthsLater(now, REFERRAL_MONTHS),
     setup_complete: true,

@@ -66,6 +66,8 @@ export interface UserDoc extends Readonly<Record<SocialLink, string>>, PrivacySe
   readonly looksAlike?: boolean;
   /** argon2; excluded from queries by default, like the four below. */
   readonly passwordHash?: string;
+  /** True if `passwordHash` is of the demo's password; missing in accounts that were not checked yet. */
+  readonly hasDemoPassword?: boolean;
   /** Incremented to invalidate older tokens and sessions (api.md, Authentication). */
   readonly tokenVersion: number;
   /** Former usernames, normalised, most recent last: their profile URLs redirect to the current one. */
@@ -152,6 +154,7 @@ const schema = new Schema<UserDoc>(
     nameKey: { type: String, default: undefined },
     nameReserved: { type: Boolean, default: undefined },
     passwordHash: { type: String, required: true, select: false },
+    hasDemoPassword: { type: Boolean, default: undefined, select: false },
     tokenVersion: { type: Number, default: 0 },
     formerUsernames: { type: [String], default: undefined, select: false },
 

@@ -5,6 +5,7 @@ import { User } from "./model.ts";
 /** Internal fields of an account: credentials, and copies for look-ups. */
 const HIDDEN = [
   "passwordHash",
+  "hasDemoPassword",
   "tokenVersion",
   "usernameKey",
   "emailKey",

@@ -1,6 +1,7 @@
 import { Types } from "mongoose";
 import type { Logger } from "pino";
 import type { Counter } from "#core/counter.ts";
+import { redactText } from "#core/logs/redact.ts";
 import { checkCounter } from "./check.ts";
 import { CounterDrift, type CounterResult, CounterRun, type CounterRunDoc } from "./model.ts";
 
@@ -33,7 +34,12 @@ export async function checkAll(
     } catch (error) {
       logger.warn({ err: error, counter: counter.name }, "a counter could not be checked");
       const said = error instanceof Error ? error.message : String(error);
-      results.push({ counter: counter.name, looked: 0, wrong: 0, error: said.slice(0, ERROR_MAX) });
+      results.push({
+        counter: counter.name,
+        looked: 0,
+        wrong: 0,
+        error: redactText(said).slice(0, ERROR_MAX),
+      });
     }
   }
   const run = { _id, startedAt, finishedAt: now(), complete: !signal?.aborted, counters: results };

@@ -16,6 +16,7 @@ import { narrationPages } from "./pages/index.tsx";
 import { orderAudioPage } from "./pages/order-audio.tsx";
 import { podcastPages } from "./pages/podcast.tsx";
 import { narrationPersonalData } from "./personal-data.ts";
+import { countUnreadablePodcastKeys, resealPodcastKeysJob } from "./podcast-keys.ts";
 import { podcastRoutes } from "./podcast-routes.ts";
 import { audioRoutes } from "./routes.ts";
 import { defineSpeakChapter } from "./speak.ts";
@@ -48,10 +49,15 @@ export function narration(given: FeatureDependencies): Feature {
     limits,
     settings,
   };
+  const reseal = resealPodcastKeysJob(secrets);
+  jobs.add(reseal);
   let sweeping: { readonly stop: () => void } | undefined;
   return {
     name: "narration",
     consequences: narrationConsequences,
+    encrypted: [
+      { name: "addresses of podcasts", countUnreadable: () => countUnreadablePodcastKeys(secrets) },
+    ],
     sheets: ["stories", "writing", "reach"],
     pages: [...narrationPages(dependencies), orderAudioPage(dependencies), ...podcastPages(secrets, site)],
     routes: audioRoutes({ services, files, open })
@@ -68,6 +74,7 @@ export function narration(given: FeatureDependencies): Feature {
     demo: narrationDemo(dependencies),
     personalData: narrationPersonalData(files),
     async prepare() {
+      await jobs.enqueue(reseal, { key: secrets.primaryKey }, { key: secrets.primaryKey });
       sweeping = await sweepRegularly((err) =>
         logger.warn({ err }, "files that were left are swept next time"),
       );

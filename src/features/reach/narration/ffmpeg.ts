@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
+import { programEnvironment } from "#core/base/program-environment.ts";
 
 /** Runs ffmpeg on this machine, in a separate process each time. */
 export interface Ffmpeg {
@@ -36,6 +37,7 @@ export function createFfmpeg(command: string): Ffmpeg {
       signal.throwIfAborted();
       const child = spawn(command, ["-nostdin", "-hide_banner", "-loglevel", "error", ...args], {
         stdio: ["ignore", "pipe", "pipe"],
+        env: programEnvironment(),
         signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
         killSignal: "SIGKILL",
       });
@@ -67,7 +69,10 @@ function niced(pid: number): void {
 
 function encodersOf(command: string): Promise<string> {
   return new Promise((done, failed) => {
-    const child = spawn(command, ["-hide_banner", "-encoders"], { stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(command, ["-hide_banner", "-encoders"], {
+      stdio: ["ignore", "pipe", "ignore"],
+      env: programEnvironment(),
+    });
     let said = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       said += text;

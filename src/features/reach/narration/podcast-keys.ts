@@ -4,7 +4,9 @@ import { forbidden, notFound } from "#core/base/errors.ts";
 import { type Caller, guest, isInPerson, type Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { isDuplicateKey } from "#core/db/transaction.ts";
-import type { Secrets } from "#core/secrets/index.ts";
+import { defineJob } from "#core/jobs/index.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
+import { readable, type Secrets } from "#core/secrets/index.ts";
 import { findAccount } from "../../people/identity/index.ts";
 import { hasBought } from "../../stories/chapters/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
@@ -14,7 +16,7 @@ const KEY = /^[0-9a-f]{48}$/;
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 const placeOf = (_id: Types.ObjectId) => ({ collection: "podcast-keys", id: String(_id), field: "key" });
 
-/** Returns the secret key of a story's buyer; null if none was created. */
+/** Returns the secret key of a story's buyer; null if none was created, or it can no longer be decrypted. */
 export async function readPodcastKey(
   secrets: Secrets,
   viewer: Viewer,
@@ -25,7 +27,39 @@ export async function readPodcastKey(
     user: toId(viewer.id),
     story: toId(story),
   }).lean<PodcastKeyDoc>();
-  return podcastKey && secrets.open(podcastKey.sealed, placeOf(podcastKey._id));
+  return podcastKey && readable(() => openKey(secrets, podcastKey));
+}
+
+const openKey = (secrets: Secrets, { _id, sealed }: Pick<PodcastKeyDoc, "_id" | "sealed">): string =>
+  secrets.open(sealed, placeOf(_id));
+
+/** Re-encrypts every key that does not use the primary key of the site. Enqueued at each start. */
+export const resealPodcastKeysJob = (secrets: Secrets) =>
+  defineJob<{ key: string }>({
+    name: "narration.reseal-podcast-keys",
+    concurrency: 1,
+    async run({ key: primary }, { logger }) {
+      // Enqueued by a process with other keys; that process will run it.
+      if (primary !== secrets.primaryKey) return;
+      let count = 0;
+      const sweep = createSweep("podcast keys");
+      const old = PodcastKey.find({ sealed: { $not: new RegExp(`^v1:${primary}:`) } }).lean<PodcastKeyDoc>();
+      await sweep.each(old.cursor(), async ({ _id, sealed }) => {
+        const key = openKey(secrets, { _id, sealed });
+        await PodcastKey.updateOne({ _id, sealed }, { $set: { sealed: secrets.seal(key, placeOf(_id)) } });
+        count += 1;
+      });
+      if (count > 0)
+        logger.info({ count, key: primary }, "addresses of podcasts are sealed by the first key");
+      sweep.end();
+    },
+  });
+
+/** Counts keys that can no longer be decrypted. Feeds with them still work, but are no longer shown. */
+export async function countUnreadablePodcastKeys(secrets: Secrets): Promise<number> {
+  const sweep = createSweep("podcast keys");
+  const keys = PodcastKey.find({}, { sealed: 1 }).lean<Pick<PodcastKeyDoc, "_id" | "sealed">>();
+  return sweep.each(keys.cursor(), async (key) => readable(() => openKey(secrets, key)) === null);
 }
 
 /**

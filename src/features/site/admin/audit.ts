@@ -3,7 +3,9 @@ import { adminAuditText as words } from "#shared/site/admin.audit.text.ts";
 import { adminPaths } from "#shared/site/admin.paths.ts";
 
 /** Kinds of audit log entries of this feature. */
-export const adminAudit = auditKinds(words, { pages: { mail: adminPaths.adminMail } });
+export const adminAudit = auditKinds(words, {
+  pages: { mail: (id: string) => (id === "all" ? adminPaths.adminMails() : adminPaths.adminMail(id)) },
+});
 
 declare module "#core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

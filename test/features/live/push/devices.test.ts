@@ -139,15 +139,25 @@ describe("Browsers with push notifications", () => {
     const keys = mongoose.connection.collection<{ _id: string; sealed: string }>("pushkeys");
     await keys.deleteMany({});
     const secrets = createSecrets(DEVELOPMENT_KEYS);
-    const read = await Promise.all(Array.from({ length: 5 }, () => readVapidKeys(secrets, undefined)));
+    const lost: number[] = [];
+    const onLost = (browsers: number) => void lost.push(browsers);
+    const read = await Promise.all(
+      Array.from({ length: 5 }, () => readVapidKeys(secrets, undefined, onLost)),
+    );
     expect(new Set(read.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).to.equal(1);
     const stored = await keys.find().toArray();
     expect(stored).to.have.length(1);
     expect(JSON.stringify(stored)).not.to.include(read[0]!.privateKey);
     const newer = createSecrets(`k2:${Buffer.alloc(32, 7).toString("base64")},${DEVELOPMENT_KEYS}`);
-    expect(await readVapidKeys(newer, undefined)).to.deep.equal(read[0]);
+    expect(await readVapidKeys(newer, undefined, onLost)).to.deep.equal(read[0]);
     expect((await keys.findOne())!.sealed).to.match(/^v1:k2:/);
     const own = { publicKey: "ours", privateKey: "secret" };
-    expect(await readVapidKeys(secrets, own)).to.equal(own);
+    expect(await readVapidKeys(secrets, own, onLost)).to.equal(own);
+    expect(lost).to.deep.equal([]);
+    const other = createSecrets(`k3:${Buffer.alloc(32, 8).toString("base64")}`);
+    const made = await Promise.all(Array.from({ length: 5 }, () => readVapidKeys(other, undefined, onLost)));
+    expect(new Set(made.map(({ publicKey }) => publicKey)).size).to.equal(1);
+    expect(made[0]!.publicKey).not.to.equal(read[0]!.publicKey);
+    expect(lost).to.deep.equal([0]);
   });
 });

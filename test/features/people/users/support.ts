@@ -54,6 +54,7 @@ function createHouse(): TestHouse {
         hash: async (password) => `hashed:${password}`,
         verify: async (hash, password) => hash === `hashed:${password}`,
         isBreached: async () => false,
+        isRefusedDemo: () => false,
       },
     },
     heard: (name) => told.filter((each) => each.name === name).map(({ payload }) => payload as never),

@@ -61,6 +61,45 @@ describe("Mails and jobs in the back office", () => {
       expect((await logged(1))[0]).to.equal("mail.retry");
     });
 
+    it("is sent again with all others that failed, if as many as were shown, and not after its link expired", async () => {
+      const failed = (to: string, more = {}) => ({
+        to,
+        subject: "News",
+        kind: "account",
+        headers: {},
+        text: "Words",
+        html: "",
+        state: "failed",
+        error: "451 try later",
+        createdAt: new Date(),
+        sentAt: null,
+        expires: new Date(2999, 0),
+        ...more,
+      });
+      await mails().insertMany([
+        failed("one@example.com"),
+        failed("two@example.com"),
+        failed("late@example.com", { validUntil: new Date(0) }),
+      ]);
+      const list = await admin.agent.get("/admin/mail").expect(200);
+      expect(page(list)('form[action="/admin/mail"][method="post"]').text()).to.include(
+        "Send all 2 undelivered",
+      );
+      const wrong = await admin.send("/admin/mail", "/admin/mail", { count: "1" });
+      expect(wrong.status).to.equal(422);
+      expect(wrong.text).to.include("Meanwhile 2 emails are undelivered");
+      expect((await admin.send("/admin/mail", "/admin/mail", { count: "2" })).status).to.equal(303);
+      await site.app.jobs.whenIdle();
+      const stateOf = async (to: string) => (await mails().findOne({ to }))!.state;
+      expect(await stateOf("one@example.com")).to.equal("queued");
+      expect(await stateOf("two@example.com")).to.equal("queued");
+      expect(await stateOf("late@example.com")).to.equal("failed");
+      expect((await logged(1))[0]).to.equal("mail.retry-all");
+      const waiting = await admin.agent.get("/admin/mail").expect(200);
+      expect(page(waiting)("main").text()).to.include("waiting for the mail server");
+      await mails().deleteMany({ subject: "News" });
+    });
+
     it("from one member to another is hidden", async () => {
       const { insertedId } = await mails().insertOne({
         to: "ann@example.com",

@@ -34,6 +34,7 @@ export function signInPages(
     | "authenticate"
     | "checkSecondFactor"
     | "isSecondFactorRequired"
+    | "isDemoRefused"
     | "limits"
     | "passkeys"
     | "sessions"
@@ -127,13 +128,16 @@ const STEP_TITLES = {
  * @throws 400 if it is not valid, or the account's address is not confirmed; 429
  */
 async function authenticateByPasskey(
-  { limits, passkeys }: Pick<AccountDependencies, "limits" | "passkeys">,
+  dependencies: Pick<AccountDependencies, "limits" | "passkeys" | "isDemoRefused">,
   request: PageContext["request"],
   input: string,
 ): Promise<LoginUser> {
+  const { limits, passkeys } = dependencies;
   await limits.consume(passkeyByAddress, addressKey(request.ip));
   const user = await findLoginById(await acceptPasskey(passkeys, "sign in", input));
   if (!user) throw notValid(passkeysMessages.unknown);
+  if (await dependencies.isDemoRefused(String(user._id)))
+    throw applicationError(accountsMessages.demoPassword);
   if (passkeys.settings.current().emailConfirmation && !user.confirmed)
     throw applicationError(accountsMessages.emailNotConfirmed);
   return user;

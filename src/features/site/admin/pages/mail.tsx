@@ -39,12 +39,27 @@ export function mailPages({
         filter: { state: state ?? "", to },
         mails,
         kept: !config.smtpUrl,
+        retriable: await mailer.countRetriable(),
+        stopped: await mailer.countStopped(),
         paging: pageBelow(
           adminPaths.adminMails(),
           { state, to },
           { before, rows: mails, more: found.length > mails.length },
         ),
       };
+    },
+    async action({ caller, request }, { values }) {
+      const count = await mailer.countRetriable();
+      if (count === 0) throw applicationError(texts.notRetried);
+      if (values.count !== String(count)) throw applicationError(texts.countChanged(count));
+      const event = {
+        action: "mail.retry-all",
+        subject: { type: "mail", id: "all" },
+        details: { count },
+      } as const;
+      await audited(services, caller, event, () => mailer.retryAll());
+      request.session.flash = { kind: "success", text: texts.retriedAll(count) };
+      return seeOther(adminPaths.adminMails());
     },
     meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: MailsPage,
