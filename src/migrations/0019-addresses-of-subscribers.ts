@@ -17,7 +17,7 @@ interface Stored {
 }
 
 /**
- * Of several spellings of an address in a list, one remains, which the links of the others lead to. Whoever
+ * Of several spellings of an address in a list, one remains, which the links of the others lead to. Anyone who
  * unsubscribed under one of them stays unsubscribed.
  */
 export const addressesOfSubscribers: Migration = {

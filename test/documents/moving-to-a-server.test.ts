@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
 import supertest from "supertest";
+import { insecureText } from "#shared/accounts/insecure.text.ts";
 import { secondFactorMessages } from "#shared/accounts/second-factor.messages.ts";
 import { codeOf, turnOn } from "#test/features/accounts/second-factor/support.ts";
 import { ROOT, useBuiltServer } from "#test/support/built-server.ts";
@@ -136,6 +137,9 @@ describe("docs/moving-to-a-server.md", () => {
     const moved = await start(begin, places.server);
     expect(moved.output()).not.to.include("cannot be read with");
     await signIn(moved.url, codeOf(factor)).expect(200);
+    const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9" };
+    const page = await supertest(moved.url).get("/login").set(forwarded).expect(200);
+    expect(page.text).not.to.include(insecureText.title);
     await moved.stop();
 
     const other = { ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 3).toString("base64")}` };
