@@ -106,7 +106,7 @@ export async function scanWaiting(ordering: Ordering, signal?: AbortSignal): Pro
     .sort({ at: 1 })
     .lean<OrderEntryDoc>()
     .cursor();
-  await sweepEach("unscanned order files", entries, (entry) => scanEntries(ordering, [entry]), signal);
+  await sweepEach("order files without a scan", entries, (entry) => scanEntries(ordering, [entry]), signal);
 }
 
 async function scanEntries(ordering: Ordering, entries: readonly OrderEntryDoc[]): Promise<void> {
