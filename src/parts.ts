@@ -28,6 +28,7 @@ import { findAccount, refuseDemoAccounts } from "#features/people/identity/index
 import { createPresence, noteVisit } from "#features/people/users/index.ts";
 import { createSiteSettings } from "#features/platform/site-settings/index.ts";
 import { createOpenings } from "#features/reading/reading/index.ts";
+import { publishMailStopped } from "#features/site/admin/index.ts";
 import type { Readers } from "#features/stories/manuscripts/index.ts";
 import { createViewCounter } from "#features/stories/stories/index.ts";
 import { createLinkCards } from "#features/talk/link-cards/index.ts";
@@ -97,6 +98,7 @@ export async function createParts(
     siteName: site.name,
     unsubscribe,
     jobs,
+    onStopped: () => publishMailStopped(services),
     now: services.now,
   });
   const returnPath = createReturnPath({ secret: config.jwtSecret, address: config.bounceAddress });

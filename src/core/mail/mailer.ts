@@ -85,9 +85,12 @@ export function createMailer(options: {
   siteName: string;
   unsubscribe: Unsubscribe;
   jobs: Jobs;
+  /** Called when deliveries stop because of a fault that concerns every mail; once in each process. */
+  onStopped?: (() => Promise<unknown>) | undefined;
   now?: (() => Date) | undefined;
 }): Mailer {
-  const { smtpUrl, from, dkim, connection, siteName, unsubscribe, jobs, now = () => new Date() } = options;
+  const { smtpUrl, from, dkim, connection, siteName, unsubscribe, jobs, onStopped } = options;
+  const { now = () => new Date() } = options;
   const mails = connection.db!.collection<MailDocument>("mails");
   const transport = smtpUrl ? createTransport(smtpUrl, from, dkim) : null;
 
@@ -95,11 +98,14 @@ export function createMailer(options: {
   let stoppedUntil = new Date(0);
   let isStopped = false;
 
-  /** Stops the deliveries of this process for a while; the log tells of it once. */
-  const stopDeliveries = (error: unknown, logger: Logger): PostponedJobError => {
+  /** Stops the deliveries of this process for a while; the log and the admins are told once. */
+  const stopDeliveries = async (error: unknown, logger: Logger): Promise<PostponedJobError> => {
     stoppedUntil = new Date(now().getTime() + STOP_MS);
-    if (!isStopped) logger.error({ err: error }, STOPPED);
-    isStopped = true;
+    if (!isStopped) {
+      isStopped = true;
+      logger.error({ err: error }, STOPPED);
+      await onStopped?.().catch((failure) => logger.error({ err: failure }, "admins were not told"));
+    }
     return new PostponedJobError((error as Error).message, stoppedUntil, { cause: error });
   };
 
@@ -128,7 +134,7 @@ export function createMailer(options: {
       if (error && isOwnFault(error)) {
         // The days of its delivery do not count meanwhile.
         await mails.updateOne({ _id: mail._id }, { $set: { queuedAt: now(), stopped: true } });
-        throw stopDeliveries(error, logger);
+        throw await stopDeliveries(error, logger);
       }
       if (isStopped) logger.info("the mail server accepts mails again");
       isStopped = false;

@@ -29,6 +29,8 @@ export const adminOperationsText = {
       count === 1
         ? "One email is waiting for the mail server"
         : `${count} emails are waiting for the mail server`,
+    stoppedNotification:
+      "No emails are going out: the mail server cannot be reached, or refuses this site. They wait until this is mended",
     stoppedHint:
       "It cannot be reached, or refuses this site. Check SMTP_URL and MAIL_FROM. Emails go out when this is mended.",
     kinds: { account: "Account", notification: "Notification", newsletter: "Newsletter" },

@@ -64,6 +64,7 @@ export const adminText = {
       deadEvents: "Dead events",
       setAside: "Items that jobs set aside",
       failedMails: "Undelivered email",
+      stoppedMails: "Email waiting for the mail server",
       duplicates: "Likely duplicates",
     },
     newest: "Newest members",

@@ -40,6 +40,7 @@ export const adminAreas = ({
     place: 70,
     waiting: [
       { label: overview.figures.failedMails, href: failedMails, count: () => mailer.countMails("failed") },
+      { label: overview.figures.stoppedMails, href: adminPaths.adminMails(), count: mailer.countStopped },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { adminAreas } from "./areas.ts";
 import { adminAudit } from "./audit.ts";
 import { mailFigures } from "./figures.ts";
 import { actingGuard } from "./guard.ts";
+import { mailStoppedKind } from "./mail-stopped.ts";
 import { adminMenu } from "./menu.ts";
 import { createActingOnBehalf } from "./on-behalf.ts";
 import { healthPage } from "./pages/health.tsx";
@@ -27,6 +28,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
     ),
     audit: adminAudit,
     figures: mailFigures(dependencies.mailer),
+    notificationKinds: [mailStoppedKind],
     menu: adminMenu,
     sheets: ["office", "talk"],
     guard: actingGuard(services, onBehalf),

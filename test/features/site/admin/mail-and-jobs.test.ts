@@ -6,16 +6,18 @@ import { SET_ASIDE_AFTER } from "#core/jobs/set-aside.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
 import { page } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { useSite } from "#test/support/site.ts";
+import { type TestMember, useSite } from "#test/support/site.ts";
 import { type Desk, deskOf, logged } from "./support.ts";
 
 describe("Mails and jobs in the back office", () => {
   // Nothing listens there, so mails are never delivered.
   const site = useSite({ SMTP_URL: "smtp://127.0.0.1:9" });
   let admin: Desk;
+  let ada: TestMember;
 
   before(async () => {
-    admin = await deskOf(site, await site.addMember("ada", "admin"));
+    ada = await site.addMember("ada", "admin");
+    admin = await deskOf(site, ada);
     await site.addMember("ann");
   });
 
@@ -44,6 +46,18 @@ describe("Mails and jobs in the back office", () => {
       const { text } = await admin.agent.get(`/admin/mail/${stored!._id}`).expect(200);
       expect(text).to.include("reset-password?code=[removed]");
       expect(text).not.to.include(code);
+    });
+
+    it("that the mail server does not take is told to admins on the site, once a day", async () => {
+      const notified = () =>
+        mongoose.connection.collection("notifications").find({ kind: "mail-stopped" }).toArray();
+      await eventually(async () => (await notified()).length === 1);
+      expect(String((await notified())[0]!.for)).to.equal(ada.id);
+      const { text } = await admin.agent.get("/notifications").expect(200);
+      expect(text).to.include("No emails are going out").and.include("/admin/mail");
+      expect((await admin.agent.get("/admin").expect(200)).text).to.include(
+        "Email waiting for the mail server",
+      );
     });
 
     it("that failed permanently is sent again, once, with an audit log entry", async () => {

@@ -1,0 +1,1 @@
+export { publishMailStopped } from "./mail-stopped.ts";
