@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from "./fees.ts";
+import { GIFT_REFUND_MONTHS } from "./fees.ts";
 import { GIFT_MESSAGE_MAX } from "./purchases.ts";
 
 /** Texts of gifted stories. */
@@ -11,7 +11,7 @@ export const giftsText = {
     points: [
       "You can send it to a member or to any email address.",
       "It can be redeemed once, and it does not expire.",
-      `Until it is redeemed, you can send it to somebody else, or get your money back within ${REFUND_DAYS} days.`,
+      `Until it is redeemed, you can send it to somebody else, or get your money back within ${GIFT_REFUND_MONTHS} months.`,
     ],
   },
   to: {
