@@ -79,6 +79,7 @@ export const salesText = {
   /** Why a payment was refunded at once; for the buyer and the author. */
   noLonger: {
     owned: "The story had already been paid for.",
+    "recipient-owns": "The person the gift was for already had the story when the payment arrived.",
     "not-for-sale": "The story was no longer for sale when the payment arrived.",
     price: "The price of the story had changed when the payment arrived.",
     coupon: "The coupon had ended or had no uses left when the payment arrived.",

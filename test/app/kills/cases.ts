@@ -148,6 +148,7 @@ export const CASES: Cases = {
     story: world.one("stories", round)._id,
   }),
   "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
+  "gift.owned": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.redeemed": (world, round) => ({
     ...gift(world, round),
     to: world.user(round + 1),
