@@ -9,6 +9,8 @@ export const FEES = {
 
 /** Days within which a reader may get a refund. */
 export const REFUND_DAYS = 14;
+/** Months within which the giver of an unredeemed gift may get a refund (product, "Terms"). */
+export const GIFT_REFUND_MONTHS = 12;
 /** Limit for a refund on the share of the story that has been read, from 0 to 1. */
 export const REFUND_READ = 1 / 3;
 

@@ -4,6 +4,9 @@ import type { BuyPageData } from "./sales.dto.ts";
 
 export type GiftState = "open" | "sent" | "redeemed" | "held" | "refunded" | "ended";
 
+/** Why a member already has a story: they work on it, or have bought it or redeemed a gift of it. */
+export type Ownership = "team" | "bought";
+
 /** A gift as its giver or recipient sees it, without what the other may not see. */
 export interface GiftDto {
   readonly id: string;
@@ -35,6 +38,8 @@ export interface GiftPageData extends PayDto {
   readonly link: string | null;
   /** True for the recipient until they have redeemed it. */
   readonly redeems: boolean;
+  /** Why the recipient cannot redeem it; for the giver and the recipient, until it is redeemed. */
+  readonly ownership: Ownership | null;
   readonly refundHref: string | null;
   readonly zone: string;
 }
@@ -46,4 +51,6 @@ export interface RedeemPageData {
   readonly token: string;
   readonly isMember: boolean;
   readonly isReader: boolean;
+  /** Why the viewer cannot redeem it. */
+  readonly ownership: Ownership | null;
 }

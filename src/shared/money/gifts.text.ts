@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from "./fees.ts";
+import { GIFT_REFUND_MONTHS } from "./fees.ts";
 import { GIFT_MESSAGE_MAX } from "./purchases.ts";
 
 /** Texts of gifted stories. */
@@ -11,7 +11,7 @@ export const giftsText = {
     points: [
       "You can send it to a member or to any email address.",
       "It can be redeemed once, and it does not expire.",
-      `Until it is redeemed, you can send it to somebody else, or get your money back within ${REFUND_DAYS} days.`,
+      `Until it is redeemed, you can send it to somebody else, or get your money back within ${GIFT_REFUND_MONTHS} months.`,
     ],
   },
   to: {
@@ -19,7 +19,10 @@ export const giftsText = {
     hint: "A username or an email address.",
     required: "Enter who the gift is for.",
     unknown: "No member has this username. You can also enter an email address.",
-    unreachable: "We cannot deliver a gift to this address. Please choose another recipient.",
+    unreachable:
+      "We cannot deliver a gift to this address. The person may already have this story. Please choose another recipient.",
+    owned:
+      "We cannot give this story to this member. They may already have it. Please choose another recipient.",
     self: "You cannot give a gift to yourself. Buy the story instead.",
   },
   agree: "I agree to the payment terms for consumers.",
@@ -65,6 +68,9 @@ export const giftsText = {
     read: "Read the story",
     waiting: "We send the gift as soon as it is paid for.",
     somebody: "somebody",
+    owned: "The person this gift is for already has the story",
+    ownedNext: "You can send the gift to somebody else, or get your money back.",
+    ownedLate: "You can send the gift to somebody else.",
   },
   redeem: {
     title: (story: string) => `You have been given “${story}”`,
@@ -104,6 +110,8 @@ export const giftsText = {
   notifications: {
     given: (who: string, story: string) => `${who} gave you ${named(story)}`,
     redeemed: (story: string) => `Your gift of ${named(story)} was redeemed`,
+    owned: (story: string) =>
+      `The person your gift of ${named(story)} is for already has the story. You can send the gift to somebody else or ask for your money back`,
     takenBack: (story: string) =>
       `The payment for your gift of ${named(story)} was refunded, so you can no longer read all of it`,
   },

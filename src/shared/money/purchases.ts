@@ -11,7 +11,7 @@ export const PURCHASE_STATES = [
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 /** Whether a buyer may get a refund without staff, and if not, why. */
-export type Refundable = "yes" | "too-late" | "too-much-read" | "redeemed" | "not-paid";
+export type Refundable = "yes" | "too-late" | "gift-too-late" | "too-much-read" | "redeemed" | "not-paid";
 
 /** Limit in characters on a giver's message with a gift. */
 export const GIFT_MESSAGE_MAX = 500;

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
-import { CHARGE_MIN, REFUND_DAYS } from "./fees.ts";
+import { CHARGE_MIN, GIFT_REFUND_MONTHS, REFUND_DAYS } from "./fees.ts";
 
 /** Texts of buying and selling stories. */
 export const salesText = {
@@ -79,6 +79,7 @@ export const salesText = {
   /** Why a payment was refunded at once; for the buyer and the author. */
   noLonger: {
     owned: "The story had already been paid for.",
+    "recipient-owns": "The person the gift was for already had the story when the payment arrived.",
     "not-for-sale": "The story was no longer for sale when the payment arrived.",
     price: "The price of the story had changed when the payment arrived.",
     coupon: "The coupon had ended or had no uses left when the payment arrived.",
@@ -87,12 +88,16 @@ export const salesText = {
     button: "Ask for a refund",
     title: "Return this story for a refund?",
     body: "You get the full price back the way you paid. You can then no longer read the paid chapters.",
+    giftTitle: "Return this gift for a refund?",
+    giftBody: "You get the full price back the way you paid. The gift can then no longer be redeemed.",
     reason: "Reason (the author can read it)",
+    giftYes: "Return the gift",
     yes: "Return the story",
     done: "Your refund is in progress.",
     removed: "The site took the story down.",
     notPaid: "There is nothing to refund here.",
     "too-late": `You can return a story within ${REFUND_DAYS} days.`,
+    "gift-too-late": `You can return a gift that nobody has redeemed within ${GIFT_REFUND_MONTHS} months. You can still send it to somebody else.`,
     redeemed: "This gift has been redeemed, so you can no longer return it.",
     "too-much-read":
       "You have opened, downloaded or listened to a third or more of the paid chapters, so you can no longer return this story.",

@@ -153,6 +153,7 @@ export const CASES: Cases = {
     story: world.one("stories", round)._id,
   }),
   "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
+  "gift.owned": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.redeemed": (world, round) => ({
     ...gift(world, round),
     to: world.user(round + 1),
@@ -180,7 +181,7 @@ export const CASES: Cases = {
   "payee.changed": (world, round) => ({
     member: world.user(round),
     payable: round % 2 === 0,
-    at: new Date(Date.UTC(2026, 0, 1, 0, round)).toISOString(),
+    at: minute(round),
   }),
   "payment.webhook-received": (_, round) => ({ id: made(6, round) }),
   "payout.failed": payout,
@@ -204,6 +205,8 @@ export const CASES: Cases = {
   "purchase.paid": purchase,
   "purchase.refunded": purchase,
   "purchase.returned": purchase,
+  "purchase.disputed": (world, round) => ({ ...purchase(world, round), number: round + 1 }),
+  "purchase.dispute-won": (world, round) => ({ ...purchase(world, round), number: round + 1 }),
   "sale.terms-changed": (world, round) => ({ story: story(world, round).id }),
   "coupon.ended": (_, round) => ({ id: made(7, round) }),
   "reading-filters.changed": (world, round) => ({ by: world.user(round) }),
@@ -258,6 +261,14 @@ export const CASES: Cases = {
   "subscription.cancellation-changed": (world) => ({ id: subscription(world).id }),
   "subscription.failed": (world, round) => ({ ...subscription(world, round), attempt: round + 1 }),
   "subscription.ended": subscription,
+  "subscription.disputed": (world, round) => ({
+    ...subscription(world, round),
+    number: round + 1,
+    dispute: "open",
+  }),
+  "subscription.suspended": (world, round) => ({ ...subscription(world, round), at: minute(round) }),
+  "subscription.resumed": (world, round) => ({ ...subscription(world, round), at: minute(round) }),
+  "subscription.lapsed": (world, round) => ({ ...subscription(world, round), at: minute(round) }),
   "suggestion.sent": draft,
   "suggestion.decided": draft,
   "suggestion.answered": (world, round) => ({ ...draft(world, round), answer: round }),
@@ -387,6 +398,9 @@ function post(world: World, round: number) {
   const { _id, thread, author: by } = world.one("posts", round);
   return { id: _id, thread, author: by };
 }
+
+/** Returns the time of a round, ISO 8601. */
+const minute = (round: number): string => new Date(Date.UTC(2026, 0, 1, 0, round)).toISOString();
 
 function purchase(world: World, round: number) {
   const { _id, buyer, reader, author: by, story: of } = world.one("purchases", round);

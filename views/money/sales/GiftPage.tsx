@@ -10,6 +10,7 @@ import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { PaymentNotice } from "../payments/PaymentNotice.tsx";
@@ -18,7 +19,7 @@ const texts = giftsText.gift;
 
 /** Page of a gift, for the giver and the recipient. */
 export function GiftPage({ data, form }: PageProps<GiftPageData>) {
-  const { gift, isGiver, link, redeems, refundHref, zone } = data;
+  const { gift, isGiver, link, redeems, ownership, refundHref, zone } = data;
   const fields = formFields(form);
   return (
     <div className="page page-narrow page-stack">
@@ -49,6 +50,16 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
           )}
         </Facts>
       </section>
+      {ownership &&
+        (isGiver ? (
+          <Notice kind="warning" title={texts.owned}>
+            <p>{refundHref ? texts.ownedNext : texts.ownedLate}</p>
+          </Notice>
+        ) : (
+          <Notice kind="info">
+            <p>{ownership === "team" ? giftsText.redeem.own : giftsText.redeem.owned}</p>
+          </Notice>
+        ))}
       {redeems && (
         <form noValidate method="post" action={moneyPaths.redeemGift(gift.id)}>
           <CsrfField />

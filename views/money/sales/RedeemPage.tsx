@@ -16,7 +16,7 @@ const texts = giftsText.redeem;
 
 /** Target page of a gift link: the giver, the story, and a button to redeem it. */
 export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
-  const { gift, card, token, isMember, isReader } = data;
+  const { gift, card, token, isMember, isReader, ownership } = data;
   const here = moneyPaths.giftLink(token);
   return (
     <div className="page page-narrow page-stack">
@@ -35,6 +35,10 @@ export function RedeemPage({ data, form }: PageProps<RedeemPageData>) {
               {giftsText.gift.read}
             </ButtonLink>
           )}
+        </Notice>
+      ) : ownership ? (
+        <Notice kind="info">
+          <p>{ownership === "team" ? texts.own : texts.owned}</p>
         </Notice>
       ) : (
         <>

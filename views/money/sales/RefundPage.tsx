@@ -17,15 +17,15 @@ export function RefundPage({ data, form }: PageProps<PurchasePageData>) {
   const back = moneyPaths.purchase(purchase.id);
   return (
     <div className="page page-narrow page-stack">
-      <h1>{texts.title}</h1>
+      <h1>{purchase.isGift ? texts.giftTitle : texts.title}</h1>
       {refund === "yes" ? (
         <PageForm
           action={moneyPaths.refundPurchase(purchase.id)}
           back={back}
           form={form}
-          button={<Button look="danger">{texts.yes}</Button>}
+          button={<Button look="danger">{purchase.isGift ? texts.giftYes : texts.yes}</Button>}
         >
-          <p>{texts.body}</p>
+          <p>{purchase.isGift ? texts.giftBody : texts.body}</p>
           <Field {...fields.bind("reason")} label={texts.reason} optional maxLength={500} />
         </PageForm>
       ) : (

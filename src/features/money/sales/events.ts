@@ -40,6 +40,8 @@ declare module "#core/events/event-maps.ts" {
     "gift.paid": GiftEvent;
     /** A gift was redeemed; the reader now has access. */
     "gift.redeemed": GiftEvent & { readonly reader: string };
+    /** A waiting gift cannot be redeemed, because its recipient has the story. */
+    "gift.owned": GiftEvent;
   }
 }
 

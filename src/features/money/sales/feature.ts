@@ -115,7 +115,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     },
     subscribers: [
       ...saleSubscribers(services, refundLater),
-      ...giftSubscribers({ mailer, site, giftSecret }),
+      ...giftSubscribers({ services, mailer, site, giftSecret }),
     ],
     personalData: salesPersonalData(services.now),
     async prepare() {

@@ -45,6 +45,22 @@ export const giftKinds: readonly NotificationKind[] = [
     href: giftHref,
   }),
   defineNotificationKind({
+    name: "gift-owned",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "gift.owned": ({ id, by, version }) => ({
+        key: `gift-owned:${id}:${version}`,
+        group: `gift-owned:${id}`,
+        by: null,
+        links: { purchase: id },
+        recipients: [{ from: "one", id: by }],
+      }),
+    },
+    text: (about) => texts.owned(titleIn(about)),
+    href: giftHref,
+  }),
+  defineNotificationKind({
     name: "gift-refunded",
     settings: [],
     alwaysMailed: true,

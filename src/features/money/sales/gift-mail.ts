@@ -4,7 +4,8 @@ import type { Mailer } from "#core/mail/index.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { moneyPaths } from "#shared/money/money.paths.ts";
 import { findPeople } from "../../people/users/index.ts";
-import { giftToken, isKeptFrom } from "./gifts.ts";
+import { isKeptFrom } from "./gift-recipients.ts";
+import { giftToken } from "./gifts.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 
 /** Mails a gift's link to its address: each version exactly once. */

@@ -6,26 +6,18 @@ import { applicationError, forbidden, invalidField, notFound } from "#core/base/
 import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
-import { validate } from "#core/validate.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { GIFT_MESSAGE_MAX } from "#shared/money/purchases.ts";
 import type { Config } from "#src/config.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
-import { isEitherBlocked } from "../../people/blocks/index.ts";
-import { emailRule } from "../../people/identity/index.ts";
-import {
-  findByUsernames,
-  findOwnUser,
-  findStandingByEmail,
-  keyOf,
-  setBought,
-} from "../../people/users/index.ts";
-import { readStory, teamRole } from "../../stories/stories/index.ts";
+import { setBought } from "../../people/users/index.ts";
 import { bookIn } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { expireCompetingPurchase } from "./abandon.ts";
 import { type BuyInput, beginPurchase, earningReferrer, storyToBuy } from "./commands.ts";
 import { giftEvent } from "./events.ts";
+import { ownershipOf, reportOwned } from "./gift-owners.ts";
+import { recipientOf } from "./gift-recipients.ts";
 import { type GiftPart, Purchase, type PurchaseDoc } from "./model.ts";
 import { giftReferralEntries, referralOf } from "./split.ts";
 
@@ -51,7 +43,7 @@ export const giftToken = (secret: string, id: unknown, version: number): string 
 
 /**
  * Starts the purchase of a story as a gift: one per recipient, even with repeated submissions. The giver may
- * own the story, or be one of its authors.
+ * own the story, or be one of its authors; the recipient may not.
  * @throws 404, 400 by field, and for a message while the giver's posting is blocked
  */
 export async function giveStory(
@@ -62,7 +54,7 @@ export async function giveStory(
 ): Promise<{ readonly purchase: PurchaseDoc; readonly url: string }> {
   if (!viewer.id) throw forbidden();
   const story = await storyToBuy(viewer, id);
-  const whom = await recipientOf(viewer, input.to);
+  const whom = await recipientOf(viewer, input.to, story._id);
   const message = messageIn(input.message);
   if (message) assertMayPost({ viewer }, dependencies.services.now());
   const referrer = await earningReferrer(viewer.id, String(story.author), dependencies.services.now());
@@ -107,7 +99,8 @@ export async function giftByToken(token: string): Promise<PurchaseDoc> {
 
 /**
  * Redeems a gift for the caller, once: of concurrent attempts one succeeds. The giver's referrer earns now,
- * unless the giver redeems it or it goes to another of the giver's accounts.
+ * unless the giver redeems it or it goes to another of the giver's accounts. If its recipient already has the
+ * story, the giver is notified.
  * @throws 400 if it is redeemed, refunded or held, or the caller already has the story or is one of its
  * authors
  */
@@ -119,18 +112,20 @@ export async function redeemGift(
   if (!viewer.id) throw forbidden();
   const reader = toId(viewer.id);
   const { redeem } = giftsText;
-  const story = await readStory(viewer, String(gift.story));
-  if (story && teamRole(viewer, story)) throw applicationError(redeem.own);
+  const refuseOwner = async (reason: string): Promise<never> => {
+    if (isMeantFor(gift, viewer.id!)) await reportOwned(services, gift._id);
+    throw applicationError(reason);
+  };
+  if ((await ownershipOf(viewer.id, gift.story)) === "team") return refuseOwner(redeem.own);
   const isSelf = gift.buyer.equals(reader) || (await isDuplicateOf(viewer.id, [String(gift.buyer)]));
   const isReferrer = gift.gift?.referrer?.equals(reader) ?? false;
   const now = services.now();
-  return inTransaction(async (session) => {
+  const redeemed = await inTransaction(async (session) => {
     const before = await Purchase.findById(gift._id).session(session).lean<PurchaseDoc>();
     if (before?.gift?.redeemedAt) throw applicationError(redeem.used);
     if (before?.state !== "paid" || before.gift?.version !== gift.gift?.version)
       throw applicationError(redeem.gone);
-    if (!(await expireCompetingPurchase(session, services, { ...before, reader })))
-      throw applicationError(redeem.owned);
+    if (!(await expireCompetingPurchase(session, services, { ...before, reader }))) return null;
     const after = (await Purchase.findOneAndUpdate(
       { _id: before._id, state: "paid", "gift.redeemedAt": null, "gift.version": before.gift!.version },
       { $set: { reader, "gift.redeemedAt": now, "gift.email": null } },
@@ -141,10 +136,15 @@ export async function redeemGift(
     await services.events.publish("gift.redeemed", { ...giftEvent(after), reader: viewer.id! }, session);
     return after;
   }).catch((error) => {
-    if (isDuplicateKey(error)) throw applicationError(redeem.owned);
+    if (isDuplicateKey(error)) return null;
     throw error;
   });
+  return redeemed ?? refuseOwner(redeem.owned);
 }
+
+/** True if a member may be a gift's recipient: anyone but the giver with the link of a mailed gift. */
+const isMeantFor = ({ buyer, gift }: PurchaseDoc, member: string): boolean =>
+  String(buyer) !== member && (gift?.to ? String(gift.to) === member : true);
 
 /**
  * Sends an unredeemed gift to another member or address; the previous link becomes invalid.
@@ -158,7 +158,7 @@ export async function resendGift(
 ): Promise<PurchaseDoc> {
   const gift = await giftFor(viewer, id);
   if (String(gift.buyer) !== viewer.id) throw notFound();
-  const { to, email } = await recipientOf(viewer, input.to);
+  const { to, email } = await recipientOf(viewer, input.to, gift.story);
   const version = gift.gift!.version + 1;
   return inTransaction(async (session) => {
     const after = await Purchase.findOneAndUpdate(
@@ -198,47 +198,6 @@ async function bookReferral(session: ClientSession, gift: PurchaseDoc, at: Date)
     about: { purchase: String(gift._id), story: String(gift.story) },
   });
 }
-
-/**
- * Resolves a gift's recipient.
- * @throws 400 at the field for an unknown recipient, the giver themselves, or if either has blocked the other
- */
-async function recipientOf(
-  { id, username }: Viewer,
-  input: unknown,
-): Promise<Pick<GiftPart, "to" | "email" | "key">> {
-  const { to: words } = giftsText;
-  const text = typeof input === "string" ? input.trim() : "";
-  if (text === "") throw invalidField("to", words.required);
-  if (/.@/.test(text)) {
-    const email = validate(emailRule, text);
-    const own = await findOwnUser(id!);
-    if (own && keyOf(own.email) === keyOf(email)) throw invalidField("to", words.self);
-    if (await isKeptFrom(id!, { to: null, email })) throw invalidField("to", words.unreachable);
-    return { to: null, email, key: hashSecret(keyOf(email)) };
-  }
-  const name = text.replace(/^@/, "");
-  const [found] = await findByUsernames([keyOf(name)]);
-  if (username && keyOf(username) === keyOf(name)) throw invalidField("to", words.self);
-  if (!found || (await isKeptFrom(id!, { to: found._id, email: null })))
-    throw invalidField("to", words.unknown);
-  return { to: found._id, email: null, key: String(found._id) };
-}
-
-/**
- * True if a gift must not reach its recipient: a member who is blocked by the giver or has blocked them, given
- * by id or by the address of their account. Asked when it is given, sent again, mailed and shown.
- */
-export async function isKeptFrom(
-  giver: string,
-  { to, email }: Pick<GiftPart, "to" | "email">,
-): Promise<boolean> {
-  const member = to ? String(to) : email && (await memberAt(email));
-  return member ? isEitherBlocked(giver, member) : false;
-}
-
-const memberAt = async (email: string): Promise<string | null> =>
-  (await findStandingByEmail([email])).get(keyOf(email))?.id ?? null;
 
 function messageIn(input: unknown): string {
   const text = typeof input === "string" ? input.replaceAll("\r\n", "\n").trim() : "";

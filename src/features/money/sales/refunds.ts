@@ -10,21 +10,21 @@ import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { type PaymentDependencies, requestRefund } from "../payments/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { refundOf } from "./reversals.ts";
-import { refundableSince, usedShare } from "./used.ts";
+import { giftRefundableSince, refundableSince, usedShare } from "./used.ts";
 
 /** Returns whether a reader may still request a refund themselves, and if not, why. */
 export async function refundable(purchase: PurchaseDoc, now: Date): Promise<Refundable> {
   if (purchase.state !== "paid" || !purchase.paidAt) return "not-paid";
   // A giver cannot refund a gift that someone has already redeemed.
   if (purchase.gift?.redeemedAt) return "redeemed";
+  if (purchase.gift) return purchase.paidAt < giftRefundableSince(now) ? "gift-too-late" : "yes";
   if (purchase.paidAt < refundableSince(now)) return "too-late";
-  if (!purchase.reader) return "yes";
   return (await usedShare(purchase)) < REFUND_READ ? "yes" : "too-much-read";
 }
 
 /**
  * Refunds a purchase: requested by the buyer within 14 days if at most a third of the paid chapters were sent
- * to them, or by its author or an admin at any time. It is booked once the provider reports the refund.
+ * to them, by the giver of an unredeemed gift within 12 months, or by its author or an admin at any time. It is booked once the provider reports the refund.
  * @throws 404, 403 for anyone else, 400 if it is too late
  */
 export async function refundPurchase(

@@ -8,6 +8,7 @@ import { type CheckoutDoc, findCheckout, requestRefund } from "../payments/index
 import { endPurchase, expireCompetingPurchase } from "./abandon.ts";
 import { reserveCoupon, returnCoupon } from "./coupons.ts";
 import { giftEvent, purchaseEvent } from "./events.ts";
+import { isOwnedByRecipient } from "./gift-owners.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { refundOf, settleDispute, settleRefund } from "./reversals.ts";
 import { saleEntries, splitOf } from "./split.ts";
@@ -91,6 +92,8 @@ async function whyRefused(
   if (reason) return refuse(reason, hasUse);
   // Paid after it was abandoned: its coupon use was released, and another purchase may have taken the last.
   if (coupon && !hasUse && !(await reserveCoupon(session, coupon))) return "coupon";
+  if (purchase.gift && (await isOwnedByRecipient(purchase.story, purchase.gift, session)))
+    return refuse("recipient-owns", true);
   return (await expireCompetingPurchase(session, services, purchase)) ? null : refuse("owned", true);
 }
 

@@ -1,7 +1,7 @@
 import { guest } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
-import { REFUND_DAYS } from "#shared/money/fees.ts";
+import { GIFT_REFUND_MONTHS, REFUND_DAYS } from "#shared/money/fees.ts";
 import type { ServedChapters } from "../../stories/chapters/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
@@ -10,6 +10,13 @@ const DAY_MS = 86_400_000;
 
 /** Returns the earliest payment time for which the buyer can still request a refund. */
 export const refundableSince = (now: Date): Date => new Date(now.getTime() - REFUND_DAYS * DAY_MS);
+
+/** Returns the earliest payment time for which the giver of an unredeemed gift can still request a refund. */
+export function giftRefundableSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - GIFT_REFUND_MONTHS);
+  return since;
+}
 
 /**
  * Records chapters sent to a buyer who can still request a refund. One conditional update, which writes

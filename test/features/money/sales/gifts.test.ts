@@ -3,7 +3,9 @@ import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { DuplicateGroup } from "#features/moderation/duplicates/model.ts";
 import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
+import { releasePaid } from "#features/money/sales/index.ts";
 import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
+import { salesText } from "#shared/money/sales.text.ts";
 import { readersOfPurchases } from "#src/migrations/0002-readers-of-purchases.ts";
 import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
@@ -192,16 +194,36 @@ describe("Giving a story without JavaScript", () => {
     expect(await readsAll(friend, story)).to.equal(true);
   });
 
-  it("is not redeemed by readers who have the story or by its author, and stays available", async () => {
+  it("can be refunded for twelve months while nobody has redeemed it, also after its share was released", async () => {
     const story = await priced();
-    await boughtStory(site, author, friend, story);
+    const available = await balanceOf(accounts.available(author.id));
+    const [early, late] = [await give(story, "early@example.org"), await give(story, "late@example.org")];
+    const paidBefore = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await Purchase.updateOne({ _id: toId(early) }, { $set: { paidAt: paidBefore(360) } });
+    await Purchase.updateOne({ _id: toId(late) }, { $set: { paidAt: paidBefore(367) } });
+    await releasePaid(paidBefore(300), new Date());
+    const { share } = (await Purchase.findById(late).lean<PurchaseDoc>())!;
+    const { agent, _csrf } = await visit(giver);
+    expect((await agent.get(`/gifts/${early}`)).text).to.include(salesText.refund.button);
+    expect((await agent.get(`/gifts/${late}`)).text).to.not.include(salesText.refund.button);
+    expect((await agent.get(`/purchases/${early}/refund`)).text).to.include(salesText.refund.giftBody);
+    const ask = (id: string) => agent.post(`/purchases/${id}/refund`).type("form").send({ _csrf });
+    await ask(early).expect(303);
+    await ask(early).expect(422);
+    expect((await ask(late).expect(422)).text).to.include(salesText.refund["gift-too-late"]);
+    await site.app.jobs.whenIdle();
+    expect((await Purchase.findById(early).lean<PurchaseDoc>())!.state).to.equal("refunded");
+    expect(available - (await balanceOf(accounts.available(author.id)))).to.equal(share);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("is not redeemed by readers who have bought the story since, and stays available", async () => {
+    const story = await priced();
     const id = await give(story, "friend");
-    const gift = `/gifts/${id}/redeem`;
-    await redeem(friend, gift);
-    const own = await give(story, author.username);
-    await redeem(author, `/gifts/${own}/redeem`);
-    for (const each of [id, own])
-      expect((await Purchase.findById(each).lean<PurchaseDoc>())!.gift!.redeemedAt).to.equal(null);
+    await boughtStory(site, author, friend, story);
+    expect((await redeem(friend, `/gifts/${id}/redeem`)).status).to.be.oneOf([303, 422]);
+    expect((await Purchase.findById(id).lean<PurchaseDoc>())!.gift!.redeemedAt).to.equal(null);
   });
 
   it("earns the giver's referrer their share once another member has redeemed it, and nothing for a gift to themselves", async () => {

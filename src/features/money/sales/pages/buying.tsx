@@ -100,7 +100,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
       request.session.flash = { kind: "success", text: salesText.refund.done };
       return seeOther(moneyPaths.purchase(params.id!));
     },
-    title: () => salesText.refund.title,
+    title: ({ purchase }) => (purchase.isGift ? salesText.refund.giftTitle : salesText.refund.title),
     Component: RefundPage,
   });
 }

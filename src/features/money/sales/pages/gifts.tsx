@@ -17,6 +17,7 @@ import { GiftsPage } from "#views/money/sales/GiftsPage.tsx";
 import { GiveStoryPage } from "#views/money/sales/GiveStoryPage.tsx";
 import { RedeemPage } from "#views/money/sales/RedeemPage.tsx";
 import { refreshWhileConfirming } from "../../payments/index.ts";
+import { ownershipOf, recipientAccount } from "../gift-owners.ts";
 import { giftsGiven, giftsReceived, presentGifts } from "../gift-reads.ts";
 import {
   type GiftDependencies,
@@ -103,13 +104,16 @@ async function loadGift(
   const isGiver = String(purchase.buyer) === viewer.id;
   const waits = gift!.state === "sent";
   const token = giftToken(dependencies.giftSecret, purchase._id, purchase.gift!.version);
+  const recipient = waits ? await recipientAccount(purchase.gift!) : null;
+  const ownership = recipient ? await ownershipOf(recipient, purchase.story) : null;
   const refund = isGiver ? await refundable(purchase, dependencies.services.now()) : "not-paid";
   return {
     gift: gift!,
     isGiver,
     link: isGiver && waits ? siteUrl + moneyPaths.giftLink(token) : null,
     ...(await payOfPurchase(dependencies, viewer, purchase)),
-    redeems: waits && String(purchase.gift!.to) === viewer.id,
+    redeems: waits && !ownership && String(purchase.gift!.to) === viewer.id,
+    ownership,
     refundHref: refund === "yes" ? moneyPaths.refundPurchase(String(purchase._id)) : null,
     zone,
   };
@@ -149,9 +153,10 @@ function linkPage(dependencies: GiftDependencies): PageDefinition {
     cache: "private",
     async load({ viewer, params }) {
       const storedGift = await giftByToken(params.token!);
-      const [[gift], cards] = await Promise.all([
+      const [[gift], cards, ownership] = await Promise.all([
         presentGifts(viewer, [storedGift]),
         readStoryCards(viewer, [String(storedGift.story)]),
+        viewer.id ? ownershipOf(viewer.id, storedGift.story) : null,
       ]);
       const card = cards.get(String(storedGift.story));
       return {
@@ -159,6 +164,7 @@ function linkPage(dependencies: GiftDependencies): PageDefinition {
         card: card ? presentStoryCard(card) : null,
         token: params.token!,
         isMember: viewer.id !== null,
+        ownership,
         isReader: storedGift.reader !== null && String(storedGift.reader) === viewer.id,
       };
     },
