@@ -24,7 +24,8 @@ export async function refundable(purchase: PurchaseDoc, now: Date): Promise<Refu
 
 /**
  * Refunds a purchase: requested by the buyer within 14 days if at most a third of the paid chapters were sent
- * to them, by the giver of an unredeemed gift within 12 months, or by its author or an admin at any time. It is booked once the provider reports the refund.
+ * to them, by the giver of an unredeemed gift within 12 months, or by its author or an admin at any time. It is
+ * booked once the provider reports the refund.
  * @throws 404, 403 for anyone else, 400 if it is too late
  */
 export async function refundPurchase(
