@@ -15,6 +15,7 @@ export { bookkeepingConsequences } from "./consequences.ts";
 export { type ExplainedTransaction, explainEarnings, idsAbout } from "./explain.ts";
 export { exportJournal } from "./export.ts";
 export {
+  lastEarnedAt,
   ledgerTransactions,
   type MemberBalances,
   memberBalances,

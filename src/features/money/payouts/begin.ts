@@ -12,6 +12,8 @@ export interface PayoutDraft {
   readonly attempt: number;
   /** Minimum payable amount in US cents. */
   readonly atLeast: number;
+  /** True for the early payout of a member who deletes their account. */
+  readonly isLast?: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ async function begin(
   session: ClientSession,
   { services, provider }: PaymentDependencies,
   members: readonly string[],
-  { month, attempt, atLeast }: PayoutDraft,
+  { month, attempt, atLeast, isLast = false }: PayoutDraft,
 ): Promise<number> {
   const begun = await Payout.find(
     { user: { $in: members.map(toId) }, month, attempt: { $gte: attempt } },
@@ -78,6 +80,7 @@ async function begin(
       provider: provider.name,
       amount,
       covers: ids,
+      isLast,
       createdAt: at,
     };
   });
