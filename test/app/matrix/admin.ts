@@ -62,6 +62,8 @@ export const rows: MatrixRows = {
     "POST /admin/ledger": "404 404 404 404 404 404 403 303",
     "GET /admin/ledger/corrections": ADMINS,
     "POST /admin/ledger/corrections": ADMINS_FORM,
+    "GET /admin/ledger/deleted": ADMINS,
+    "POST /admin/ledger/deleted": ADMINS_FORM,
     "GET /admin/payouts": ADMINS,
     "GET /admin/prizes": ADMINS,
     // Starts this month's run.

@@ -24,6 +24,7 @@ export {
 } from "./lines.ts";
 export type { LedgerAbout, LedgerEntry, LedgerTransactionDoc } from "./model.ts";
 export { LedgerTransaction as LedgerTransactions } from "./model.ts";
+export { type OpenBalances, openBalances } from "./open-balances.ts";
 export { membersOwed } from "./owed.ts";
 export {
   accountTotals,
