@@ -68,6 +68,7 @@ export interface DeletedBalanceDto {
 
 /** Form fields: member, cents (the available balance as shown) and reason. */
 export interface DeletedBalancesPageData extends AdminPageData {
+  readonly filter: { readonly side: string };
   readonly balances: readonly DeletedBalanceDto[];
   readonly paging: PagingDto;
 }

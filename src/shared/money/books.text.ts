@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "../format.ts";
-import type { CorrectionState, FindingKind } from "./books.ts";
+import type { BalanceSide, CorrectionState, FindingKind } from "./books.ts";
 import type { LedgerCause } from "./ledger.ts";
 
 const findings: Readonly<Record<FindingKind, string>> = {
@@ -126,7 +126,11 @@ export const booksText = {
     lead: "These accounts are deleted, so nobody can be paid and nobody will pay. Write off what is certain to stay open. You cannot undo this.",
     link: "Balances of deleted accounts",
     back: "Ledger",
-    none: "No deleted account has a balance",
+    side: "Available balance",
+    sides: { owed: "Owed to the account", owes: "Owed by the account" } satisfies Readonly<
+      Record<BalanceSide, string>
+    >,
+    none: "No deleted account has such a balance",
     list: "Balances, by account",
     account: "Account (id)",
     available: "Available",

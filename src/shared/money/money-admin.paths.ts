@@ -3,7 +3,7 @@ export const moneyAdminPaths = {
   adminMoneySettings: () => "/admin/fees",
   adminLedger: (about?: string) => `/admin/ledger${about ? `?about=${about}` : ""}`,
   adminCorrections: () => "/admin/ledger/corrections",
-  adminDeletedBalances: (after?: string | null) => `/admin/ledger/deleted${after ? `?after=${after}` : ""}`,
+  adminDeletedBalances: () => "/admin/ledger/deleted",
   adminPayouts: () => "/admin/payouts",
   adminPrizes: () => "/admin/prizes",
   adminPurchases: () => "/admin/purchases",

@@ -79,10 +79,9 @@ export const rows: MatrixRows = {
       ]),
     ),
     ...Object.fromEntries(
-      ["purchases", "subscriptions", "prizes", "payouts", "ledger", "mail", "audit"].map((list) => [
-        `GET /admin/${list}.csv`,
-        ADMINS,
-      ]),
+      ["purchases", "subscriptions", "prizes", "payouts", "ledger", "ledger/deleted", "mail", "audit"].map(
+        (list) => [`GET /admin/${list}.csv`, ADMINS],
+      ),
     ),
   },
   api: {

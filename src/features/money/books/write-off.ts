@@ -7,7 +7,7 @@ import { formatMoney } from "#shared/format.ts";
 import { messages } from "#shared/messages.ts";
 import type { DeletedBalanceDto } from "#shared/money/books.dto.ts";
 import { booksText } from "#shared/money/books.text.ts";
-import { CORRECTION_REASON_MAX } from "#shared/money/books.ts";
+import { type BalanceSide, CORRECTION_REASON_MAX } from "#shared/money/books.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { accounts, balanceOf, bookIn, inLedgerTransaction, openBalances, owed } from "../ledger/index.ts";
@@ -31,12 +31,14 @@ export interface WriteOffInput {
 export async function findDeletedBalances(
   after: string,
   limit: number,
+  side?: BalanceSide,
 ): Promise<{ readonly balances: readonly DeletedBalanceDto[]; readonly after: string | null }> {
   const balances: DeletedBalanceDto[] = [];
   for await (const members of openBalances(after, BATCH)) {
     const existing = await findUsernames(members.map(({ member }) => member));
     for (const { member, cents } of members) {
       if (existing.has(member)) continue;
+      if (side && !(side === "owed" ? cents.available > 0 : cents.available < 0)) continue;
       if (balances.length === limit) return { balances, after: balances.at(-1)!.member };
       balances.push({
         member,

@@ -52,6 +52,8 @@ describe("Balances of deleted accounts", () => {
     expect(rows.find((row) => row.includes(held)))
       .to.include("$10.00")
       .and.include("Wait until it is available");
+    const owes = page(await agent.get(`${PATH}?side=owes`).expect(200))("main").text();
+    expect(owes).to.include(minus).and.not.include(plus);
     const file = (await agent.get(`${PATH}.csv`).expect(200)).text;
     expect(file).to.include(`${minus},-9.00,0.00,0.00`).and.not.include(member.id);
     expect(page(await agent.get("/admin/ledger"))(`a[href="${PATH}"]`)).to.have.length(1);
