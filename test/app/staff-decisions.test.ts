@@ -77,6 +77,7 @@ const NO_RIVAL: Readonly<Record<string, string>> = {
   "appeal.reopen": "Possible only after a decision.",
   "ledger.prove": "Only reads.",
   "balance.correct": "Tested in books.test.ts.",
+  "balance.write-off": "Tested in deleted-balances.test.ts.",
   "money-setting.change": "The last value stays, with its history.",
   "payment.give-back": "Refunds once, by its key.",
   "payouts.run": "Each payout is made once, by its key.",

@@ -1,4 +1,4 @@
-import { formatBytes, formatDate, formatList, plural } from "../format.ts";
+import { formatBytes, formatDate, formatList, formatMoney, plural } from "../format.ts";
 import type { TakenKind } from "./account-data.enums.ts";
 
 type Works = "leave" | "erase";
@@ -126,8 +126,28 @@ any account on ${site} (settings, “Your data”), and import each EPUB file as
     submit: "Delete my account",
     stay: "Keep my account",
     mailSubject: (site: string) => `Your ${site} account will be deleted`,
-    mail: (name: string, until: string, works: Works, link: string, site: string) =>
-      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\nIf you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\nThis is the last email you will get from us.\n\n${site}`,
+    mail: (
+      name: string,
+      until: string,
+      works: Works,
+      link: string,
+      site: string,
+      matters: readonly string[] = [],
+    ) =>
+      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${matters.length > 0 ? `What you still have open:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
+  },
+  matters: {
+    title: "Before you go",
+    lead: "You still have something open here:",
+    payOut: (cents: number) => `Pay out ${formatMoney(cents)} now`,
+    paying: (cents: number) => `Your payout of ${formatMoney(cents)} is on its way.`,
+    payable:
+      "You do not have to do this. Before your account is deleted, we automatically pay out everything you have available, however small it is.",
+    notPayable:
+      "We cannot pay you yet, because your payment account is not complete. Money that is not paid out when your account is deleted cannot be paid out later.",
+    complete: "Complete your payment account",
+    keepFirst:
+      "To be paid, keep your account, complete your payment account, and then delete your account again.",
   },
   banned: {
     title: "Your account is blocked",

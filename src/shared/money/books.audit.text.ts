@@ -4,6 +4,7 @@ export const booksAuditText = {
     "ledger.prove": "Books checked",
     "balance.correct": "Balance corrected",
     "balance.confirm": "Correction confirmed",
+    "balance.write-off": "Balance of a deleted account written off",
     "balance.refuse": "Correction rejected",
   },
 } as const;

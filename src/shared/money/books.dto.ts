@@ -57,6 +57,22 @@ export interface LedgerPageData extends AdminPageData {
   readonly paging: PagingDto;
 }
 
+/** What is open in the ledger for a deleted account, in US cents; negative if the account owes it. */
+export interface DeletedBalanceDto {
+  readonly member: string;
+  readonly availableCents: number;
+  /** Held before it becomes available, or because of a dispute. */
+  readonly heldCents: number;
+  readonly sendingCents: number;
+}
+
+/** Form fields: member, cents (the available balance as shown) and reason. */
+export interface DeletedBalancesPageData extends AdminPageData {
+  readonly filter: { readonly side: string };
+  readonly balances: readonly DeletedBalanceDto[];
+  readonly paging: PagingDto;
+}
+
 export interface CorrectionDto {
   readonly id: string;
   readonly member: string;

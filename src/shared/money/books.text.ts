@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "../format.ts";
-import type { CorrectionState, FindingKind } from "./books.ts";
+import type { BalanceSide, CorrectionState, FindingKind } from "./books.ts";
 import type { LedgerCause } from "./ledger.ts";
 
 const findings: Readonly<Record<FindingKind, string>> = {
@@ -24,6 +24,7 @@ const causes: Readonly<Record<LedgerCause, string>> = {
   adjustment: "Correction",
   order: "Order",
   prize: "Prize money",
+  "write-off": "Written off",
 };
 
 /** Texts of the ledger in the back office. */
@@ -119,6 +120,29 @@ export const booksText = {
     states,
     act: "Decide",
     waiting: "Corrections to confirm",
+  },
+  deleted: {
+    title: "Balances of deleted accounts",
+    lead: "These accounts are deleted, so nobody can be paid and nobody will pay. Write off what is certain to stay open. You cannot undo this.",
+    link: "Balances of deleted accounts",
+    back: "Ledger",
+    side: "Available balance",
+    sides: { owed: "Owed to the account", owes: "Owed by the account" } satisfies Readonly<
+      Record<BalanceSide, string>
+    >,
+    none: "No deleted account has such a balance",
+    list: "Balances, by account",
+    account: "Account (id)",
+    available: "Available",
+    held: "Held",
+    sending: "On its way",
+    act: "Write off",
+    notYet: "Wait until it is available",
+    reason: "Reason",
+    writeOff: (cents: number) => `Write off ${formatMoney(cents)}`,
+    done: (cents: number) => `${formatMoney(cents)} has been written off.`,
+    exists: "This account is not deleted. Use a correction instead.",
+    changed: "This balance has changed or was written off already. Please look at it again.",
   },
   notifications: {
     wrong: "The nightly check of the books found something that does not add up",

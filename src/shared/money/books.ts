@@ -14,3 +14,7 @@ export const CONFIRM_ABOVE = 50_000;
 /** Limit in US cents on one correction. */
 export const CORRECTION_MAX = 10_000_000;
 export const CORRECTION_REASON_MAX = 500;
+
+/** Whether a deleted account is owed its available balance, or owes it. */
+export const BALANCE_SIDES = ["owed", "owes"] as const;
+export type BalanceSide = (typeof BALANCE_SIDES)[number];

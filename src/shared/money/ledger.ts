@@ -11,5 +11,6 @@ export const LEDGER_CAUSES = [
   "adjustment",
   "order",
   "prize",
+  "write-off",
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];

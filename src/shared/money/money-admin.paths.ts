@@ -3,6 +3,7 @@ export const moneyAdminPaths = {
   adminMoneySettings: () => "/admin/fees",
   adminLedger: (about?: string) => `/admin/ledger${about ? `?about=${about}` : ""}`,
   adminCorrections: () => "/admin/ledger/corrections",
+  adminDeletedBalances: () => "/admin/ledger/deleted",
   adminPayouts: () => "/admin/payouts",
   adminPrizes: () => "/admin/prizes",
   adminPurchases: () => "/admin/purchases",

@@ -1,4 +1,4 @@
-import { formatMoney, formatMonth, formatNumber, plural } from "../format.ts";
+import { formatDate, formatMoney, formatMonth, formatNumber, plural } from "../format.ts";
 import { EARNING_PART_HEADS, earningPartsText } from "./earning-parts.ts";
 import type { PayoutFailure } from "./payments.ts";
 import type { PayoutState, StatementKind } from "./payouts.ts";
@@ -84,6 +84,19 @@ export const payoutsText = {
     ...EARNING_PART_HEADS,
     "Amount",
   ],
+  last: {
+    available: (cents: number, isPayable: boolean) =>
+      `You have ${formatMoney(cents)} available.${isPayable ? "" : " We cannot pay it out, because your payment account is not complete."}`,
+    owed: (cents: number) =>
+      `Your balance is ${formatMoney(-cents)}, because of refunds or payment disputes. There is nothing to pay out.`,
+    held: (cents: number, until: string | null, isPayable: boolean) =>
+      `${formatMoney(cents)} is still held${until ? ` until ${formatDate(until)}` : ""}, in case a buyer asks for a refund. ${isPayable ? "We pay it out before your account is deleted, and wait up to 30 days for it if necessary." : "We cannot pay it out, because your payment account is not complete."}`,
+    disputed: (cents: number) => `${formatMoney(cents)} is held because a buyer disputes a payment.`,
+    sending: (cents: number) => `${formatMoney(cents)} is on its way to your bank.`,
+    notPayable: "We cannot pay you yet, because your payment account is not complete.",
+    onceAMonth:
+      "You have already had an early payout this month. The rest is paid with the next payouts, or before your account is deleted.",
+  },
   admin: {
     lead: "Payouts run automatically on the first of each month. You can also run them manually at any time. Each member is paid once a month.",
     plan: (month: string) => `Preview of a payout run for ${month}`,

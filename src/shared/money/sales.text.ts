@@ -196,6 +196,7 @@ export const salesText = {
       adjustment: "Correction",
       order: "Order",
       prize: "Prize money",
+      "write-off": "Written off",
     },
     /** Movements that do not change the amount owed, only the account it is in. */
     moved: {

@@ -1,8 +1,10 @@
-import { formatNumber } from "../format.ts";
+import { formatDate, formatNumber } from "../format.ts";
 import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS, PAST_DUE_DAYS } from "./subscriptions.ts";
 
 /** Texts of premium for authors. */
 export const subscriptionsText = {
+  endsWithAccount: (until: string | null) =>
+    `Your premium subscription ends when your account is deleted${until ? `. You have paid for it until ${formatDate(until)}` : ""}. Cancel it now if you do not want it to renew before then.`,
   premium: {
     title: "Premium for authors",
     lead: "You keep more of each sale, and you can see how your stories are doing each day.",

@@ -64,6 +64,8 @@ export const rows: MatrixRows = {
     "POST /admin/ledger": "404 404 404 404 404 404 403 303",
     "GET /admin/ledger/corrections": ADMINS,
     "POST /admin/ledger/corrections": ADMINS_FORM,
+    "GET /admin/ledger/deleted": ADMINS,
+    "POST /admin/ledger/deleted": ADMINS_FORM,
     "GET /admin/payouts": ADMINS,
     "GET /admin/prizes": ADMINS,
     // Starts this month's run.
@@ -79,10 +81,9 @@ export const rows: MatrixRows = {
       ]),
     ),
     ...Object.fromEntries(
-      ["purchases", "subscriptions", "prizes", "payouts", "ledger", "mail", "audit"].map((list) => [
-        `GET /admin/${list}.csv`,
-        ADMINS,
-      ]),
+      ["purchases", "subscriptions", "prizes", "payouts", "ledger", "ledger/deleted", "mail", "audit"].map(
+        (list) => [`GET /admin/${list}.csv`, ADMINS],
+      ),
     ),
   },
   api: {

@@ -11,6 +11,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { CodeField } from "../second-factor/CodeField.tsx";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+import { OpenMatters } from "./OpenMatters.tsx";
 
 /**
  * Page that confirms account deletion: what is deleted, what may stay, and until when it can be undone; then
@@ -29,6 +30,12 @@ export function DeleteAccountPage({ data, form }: PageProps<DeleteAccountPageDat
       <p>
         {words.archiveFirst} <a href={accountDataPaths.dataSettings()}>{words.archiveLink}</a>.
       </p>
+      <OpenMatters
+        matters={data.matters}
+        payout={data.payout}
+        action={accountDataPaths.deleteAccount()}
+        isLeaving={false}
+      />
       <form noValidate className="data-form" method="post" action={accountDataPaths.deleteAccount()}>
         <CsrfField />
         <FormErrors form={form} />

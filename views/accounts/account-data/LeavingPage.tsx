@@ -5,9 +5,11 @@ import type { PageProps } from "#shared/form.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { OpenMatters } from "./OpenMatters.tsx";
 
 /** Page for an account scheduled for deletion, with an offer to restore it. */
-export function LeavingPage({ data }: PageProps<LeavingPageData>) {
+export function LeavingPage({ data, form }: PageProps<LeavingPageData>) {
   const { leaving: words } = accountDataText;
   return (
     <div className="page page-form">
@@ -17,6 +19,13 @@ export function LeavingPage({ data }: PageProps<LeavingPageData>) {
         <p>{words.works[data.works]}</p>
         <p>{words.offer}</p>
       </div>
+      <FormErrors form={form} />
+      <OpenMatters
+        matters={data.matters}
+        payout={data.payout}
+        action={accountDataPaths.leaving()}
+        isLeaving
+      />
       <form noValidate method="post" action={accountDataPaths.leaving()}>
         <CsrfField />
         <div className="actions">

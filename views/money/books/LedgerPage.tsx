@@ -28,6 +28,7 @@ export function LedgerPage({ data, form }: PageProps<LedgerPageData>) {
           {words.corrections.link}
           {waiting > 0 && ` (${formatNumber(waiting)})`}
         </ButtonLink>
+        <ButtonLink href={moneyAdminPaths.adminDeletedBalances()}>{words.deleted.link}</ButtonLink>
       </div>
       <DifferingPart differing={data.differing} />
       <ProofPart proof={data.proof} zone={zone} />

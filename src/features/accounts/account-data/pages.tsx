@@ -31,6 +31,7 @@ import { importArchive } from "./archive/import.ts";
 import { presentArchive } from "./archive/present.ts";
 import type { Appearance } from "./deletion/appearance.ts";
 import { cancelDeletion, leaveByForm } from "./deletion/leave.ts";
+import { findLastPayout, findOpenMatters, payLastPayout, payOwnLastPayout } from "./deletion/open-matters.ts";
 import type { AccountDataDependencies } from "./dependencies.ts";
 
 /** Settings section "Your data": archive, account deletion, and cancelling it. */
@@ -39,6 +40,14 @@ export function accountDataPages(
 ): PageDefinition[] {
   const { services, config, sessions, make } = dependencies;
   const texts = accountDataText;
+
+  const openOf = async (member: string) => {
+    const [matters, payout] = await Promise.all([
+      findOpenMatters(services, member),
+      findLastPayout(services, member),
+    ]);
+    return { matters, payout };
+  };
 
   const data = definePage<DataSettingsPageData>({
     path: accountDataPaths.dataSettings(),
@@ -64,8 +73,14 @@ export function accountDataPages(
     load: async ({ viewer }) => ({
       username: viewer.username!,
       needsCode: await hasSecondFactor(viewer.id as string),
+      ...(await openOf(viewer.id as string)),
     }),
     async action({ request, caller }, { values }) {
+      if (values.intent === "pay-out") {
+        const paid = await payOwnLastPayout(services, caller);
+        request.session.flash = { kind: "success", text: texts.matters.paying(paid) };
+        return seeOther(accountDataPaths.deleteAccount());
+      }
       assertCanStartSession(request);
       const user = await leaveByForm(dependencies, caller, {
         works: values.works,
@@ -89,7 +104,12 @@ export function accountDataPages(
           viewer.id ? accountDataPaths.dataSettings() : accountsPaths.login(accountDataPaths.leaving()),
         );
       const { until, works } = user.leaving;
-      return { name: user.name || user.username, until: until.toISOString(), works };
+      return {
+        name: user.name || user.username,
+        until: until.toISOString(),
+        works,
+        ...(await openOf(String(user._id))),
+      };
     },
     async action({ request, viewer }, { values }) {
       const user = await leavingOf(request.session);
@@ -97,6 +117,11 @@ export function accountDataPages(
         return seeOther(
           viewer.id ? accountDataPaths.dataSettings() : accountsPaths.login(accountDataPaths.leaving()),
         );
+      if (values.intent === "pay-out") {
+        const paid = await payLastPayout(services, String(user._id), true);
+        request.session.flash = { kind: "success", text: texts.matters.paying(paid) };
+        return seeOther(accountDataPaths.leaving());
+      }
       if (values.intent !== "keep") {
         await endSession(services, request, sessions.cookieName);
         return seeOther(cataloguePaths.home());

@@ -16,6 +16,7 @@ import { scanWaiting } from "./files.ts";
 import { ordersMenu } from "./menu.ts";
 import { Order } from "./model.ts";
 import { orderKinds } from "./notification-kinds.ts";
+import { findOpenOrders } from "./open-matters.ts";
 import { adminOrderPages } from "./pages/admin.tsx";
 import { orderPages } from "./pages/orders.tsx";
 import { orderPersonalData } from "./personal-data.ts";
@@ -81,6 +82,7 @@ export function orders({
     notificationKinds: orderKinds,
     notificationSubjects: { order: findNamedOrders },
     extends: {
+      "account.open-matters": findOpenOrders,
       "studio.uses": {
         section: "services",
         isUsed: async (user) =>

@@ -9,6 +9,7 @@ import { booksAudit } from "./audit.ts";
 import { Correction } from "./model.ts";
 import { booksKinds } from "./notification-kinds.ts";
 import { correctionsPage } from "./pages/corrections.tsx";
+import { deletedBalancesPage } from "./pages/deleted-balances.tsx";
 import { ledgerPage } from "./pages/ledger.tsx";
 import { booksPersonalData } from "./personal-data.ts";
 import { proveBooks } from "./prove.ts";
@@ -41,6 +42,7 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
     pages: [
       ledgerPage({ services, provider }, () => jobs.enqueue(prove, null, { key: "now" })),
       correctionsPage(services),
+      deletedBalancesPage(services),
     ],
     adminAreas: [
       {

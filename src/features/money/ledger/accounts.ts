@@ -29,11 +29,13 @@ export const SUBSCRIPTIONS = "income:subscriptions";
 export const PROVIDER_FEES = "expenses:provider-fees";
 /** Money the platform gives away or loses: refunds at its expense, corrections. */
 export const ADJUSTMENTS = "expenses:adjustments";
+/** What deleted members can no longer be paid (a gain, negative) or will never pay back (a loss). */
+export const WRITE_OFFS = "expenses:write-offs";
 
 const WORD = "[A-Za-z0-9-]{1,40}";
 const MEMBER = "[0-9a-f]{24}";
 const SHAPE = new RegExp(
-  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|liabilities:escrow:${MEMBER}|liabilities:tax:[A-Z]{2}|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments)$`,
+  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|liabilities:escrow:${MEMBER}|liabilities:tax:[A-Z]{2}|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments|expenses:write-offs)$`,
 );
 
 /** True for the name of a ledger account. */

@@ -15,6 +15,7 @@ export { bookkeepingConsequences } from "./consequences.ts";
 export { type ExplainedTransaction, explainEarnings, idsAbout } from "./explain.ts";
 export { exportJournal } from "./export.ts";
 export {
+  lastEarnedAt,
   ledgerTransactions,
   type MemberBalances,
   memberBalances,
@@ -23,6 +24,7 @@ export {
 } from "./lines.ts";
 export type { LedgerAbout, LedgerEntry, LedgerTransactionDoc } from "./model.ts";
 export { LedgerTransaction as LedgerTransactions } from "./model.ts";
+export { type OpenBalances, openBalances } from "./open-balances.ts";
 export { membersOwed } from "./owed.ts";
 export {
   accountTotals,

@@ -37,6 +37,18 @@ export const memberTransactions = (
     ...place,
   });
 
+/** Returns when an account of a member was last credited; null if never. */
+export async function lastEarnedAt(account: string): Promise<Date | null> {
+  const transaction = await LedgerTransaction.findOne(
+    { entries: { $elemMatch: { account, amount: { $lt: 0 } } } },
+    { at: 1 },
+  )
+    .sort({ at: -1, _id: -1 })
+    .hint({ "entries.account": 1, at: -1, _id: -1 })
+    .lean<Pick<LedgerTransactionDoc, "_id" | "at">>();
+  return transaction?.at ?? null;
+}
+
 /** Returns what was booked on any of these accounts from a time on, as the given session sees it. */
 export const transactionsSince = (
   session: ClientSession,

@@ -13,6 +13,8 @@ export interface PayoutDraft {
   readonly attempt: number;
   /** Minimum payable amount in US cents. */
   readonly atLeast: number;
+  /** True for the early payout of a member who deletes their account. */
+  readonly isLast?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ async function begin(
   session: ClientSession,
   { services, provider }: PaymentDependencies,
   members: readonly string[],
-  { month, attempt, atLeast }: PayoutDraft,
+  { month, attempt, atLeast, isLast = false }: PayoutDraft,
 ): Promise<number> {
   const begun = await Payout.find(
     { user: { $in: members.map(toId) }, month, attempt: { $gte: attempt } },
@@ -81,6 +83,7 @@ async function begin(
       provider: provider.name,
       amount,
       covers: ids,
+      isLast,
       createdAt: at,
     };
   });

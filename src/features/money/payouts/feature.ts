@@ -8,9 +8,11 @@ import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsAudit } from "./audit.ts";
 import { payoutsConsequences } from "./consequences.ts";
 import { payoutsDemo } from "./demo.ts";
+import { createLastPayout } from "./last-payout.ts";
 import { payoutsMenu } from "./menu.ts";
 import { Payout } from "./model.ts";
 import { payoutKinds } from "./notification-kinds.ts";
+import { findOpenMoney } from "./open-matters.ts";
 import { adminPayoutsPage } from "./pages/admin.tsx";
 import { payoutPages } from "./pages/own.tsx";
 import { payoutPersonalData } from "./personal-data.ts";
@@ -69,6 +71,10 @@ export function payouts({ jobs, mailer, provider, secrets, services, site }: Fea
         ],
       },
     ],
+    extends: {
+      "account.open-matters": (member) => findOpenMoney(dependencies, member),
+      "account.last-payout": createLastPayout(dependencies, sendSoon),
+    },
     routes: payoutRoutes({ services, secrets }, site),
     notificationKinds: payoutKinds,
     notificationSubjects: { payout: findPayoutTitles },

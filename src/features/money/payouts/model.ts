@@ -25,6 +25,8 @@ export interface PayoutDoc {
   readonly covers: readonly Types.ObjectId[];
   /** True once the payee was mailed the outcome. */
   readonly mailed: boolean;
+  /** True for the early payout of a member who deletes their account; missing from older documents. */
+  readonly isLast?: boolean;
   readonly createdAt: Date;
   /** When it was paid or failed. */
   readonly endedAt: Date | null;
@@ -41,6 +43,7 @@ const schema = new Schema<PayoutDoc>(
     failure: { type: String, enum: [...PAYOUT_FAILURES, null], default: null },
     covers: [Schema.Types.ObjectId],
     mailed: { type: Boolean, default: false },
+    isLast: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
   },

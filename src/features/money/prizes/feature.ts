@@ -7,6 +7,7 @@ import { prizesConsequences } from "./consequences.ts";
 import { prizesDemo } from "./demo.ts";
 import { explainPrizes } from "./explain.ts";
 import { prizeKinds } from "./notification-kinds.ts";
+import { findOpenPrizes } from "./open-matters.ts";
 import { adminPrizesPage } from "./pages/admin.tsx";
 import { prizePages } from "./pages/prize.tsx";
 import { prizePersonalData } from "./personal-data.ts";
@@ -38,7 +39,11 @@ export function prizes({ services, jobs, provider }: FeatureDependencies): Featu
         place: 67,
       },
     ],
-    extends: { "challenge.extras": prizesOnChallenges, "earnings.explain": explainPrizes },
+    extends: {
+      "account.open-matters": findOpenPrizes,
+      "challenge.extras": prizesOnChallenges,
+      "earnings.explain": explainPrizes,
+    },
     notificationKinds: prizeKinds,
     subscribers: prizeSubscribers(dependencies),
     personalData: prizePersonalData,

@@ -8,6 +8,7 @@ import { subscriptionsConsequences } from "./consequences.ts";
 import { subscriptionsDemo } from "./demo.ts";
 import { subscriptionsMenu } from "./menu.ts";
 import { subscriptionKinds } from "./notification-kinds.ts";
+import { findOpenSubscription } from "./open-matters.ts";
 import { adminSubscriptionPages } from "./pages/admin.tsx";
 import { subscriptionPages } from "./pages/own.tsx";
 import { subscriptionPersonalData } from "./personal-data.ts";
@@ -54,6 +55,7 @@ export function subscriptions({
     ],
     notificationKinds: subscriptionKinds,
     extends: {
+      "account.open-matters": findOpenSubscription,
       "sale.lower-fee": (author) => hasPremium(author),
       "sale.timed-prices": (author) => hasPremium(author),
       "dashboard.by-day": (author) => hasPremium(author),

@@ -1,8 +1,15 @@
 import { forgetInEvents } from "#core/events/index.ts";
 import { defineJob, type JobDefinition } from "#core/jobs/index.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
-import { claimErasure, findDueLeaving, removeUser, subjectOf } from "#features/people/users/index.ts";
+import {
+  claimErasure,
+  findDueLeaving,
+  findLeaving,
+  removeUser,
+  subjectOf,
+} from "#features/people/users/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
+import { isSettled } from "./open-matters.ts";
 
 /** Job that erases one account. */
 export type EraseAccount = JobDefinition<{ readonly user: string }>;
@@ -18,10 +25,12 @@ export const defineEraseAccount = (dependencies: AccountDataDependencies): Erase
 /**
  * Erases an account permanently if its grace period is over: feature data first, with features listed last
  * going first, then mails, sessions and traces in jobs, and the account at the very end, so that a crash in
- * the middle starts over. Once this has begun, the account can no longer be kept.
+ * the middle starts over. Once this has begun, the account can no longer be kept. Before, the member is paid
+ * what they have available; until that is done the account waits, and the next sweep tries again.
  */
 async function eraseAccount(dependencies: AccountDataDependencies, id: string): Promise<void> {
   const { services, mailer, sessions, jobs, personalData, logger } = dependencies;
+  if (!(await mayErase(services, id))) return;
   const user = await claimErasure(id, services.now());
   if (!user) return;
   const subject = subjectOf(user);
@@ -36,6 +45,13 @@ async function eraseAccount(dependencies: AccountDataDependencies, id: string): 
   await sessions.endAll(id);
   await removeUser(services, user);
   logger.info({ account: id }, "account erased");
+}
+
+/** False if an account is not due, or waits for its last payout. */
+async function mayErase(services: AccountDataDependencies["services"], id: string): Promise<boolean> {
+  const leaving = (await findLeaving(id))?.leaving;
+  if (!leaving || leaving.until > services.now()) return false;
+  return leaving.erasing || isSettled(services, id, leaving.until);
 }
 
 /** Enqueues the erasure of every account that is due. */

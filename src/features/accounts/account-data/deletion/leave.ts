@@ -26,6 +26,7 @@ import { checkCode } from "../../second-factor/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { deletionByMember } from "../limits.ts";
 import type { Appearance } from "./appearance.ts";
+import { findOpenMatters } from "./open-matters.ts";
 
 type Leaving = Pick<AccountDataDependencies, "services" | "mailer" | "site"> & {
   readonly appearance: Appearance;
@@ -61,13 +62,14 @@ export async function leave(
   const by = viewer.id;
   const since = services.now();
   const until = new Date(since.getTime() + REGRET_DAYS * 86_400_000);
+  const matters = (await findOpenMatters(services, id)).map(({ text }) => text);
   const hidden = appearance.watch(id);
   const begin = () =>
     inTransaction(async (session) => {
       const begun = await beginLeaving(id, { since, until, works, by }, session);
       if (!begun) return null;
       await appearance.follow(id, session);
-      await mailer.sendMail(goodbye(user, site, until, works), { session });
+      await mailer.sendMail(goodbye(user, site, until, works, matters), { session });
       await services.events.publish("user.credentials-changed", { id, version: begun.tokenVersion }, session);
       await services.events.publish("user.leaving", { id, works, by }, session);
       return begun;
@@ -132,13 +134,19 @@ const refuse = (): never => {
   throw notFound();
 };
 
-function goodbye(user: UserDoc, site: AccountDataDependencies["site"], until: Date, works: WorksChoice) {
+function goodbye(
+  user: UserDoc,
+  site: AccountDataDependencies["site"],
+  until: Date,
+  works: WorksChoice,
+  matters: readonly string[],
+) {
   const texts = accountDataText.deletion;
   const link = site.url + accountsPaths.login(accountDataPaths.leaving());
   return {
     kind: "account",
     to: user.email,
     subject: texts.mailSubject(site.name),
-    text: texts.mail(user.name || user.username, until.toISOString(), works, link, site.name),
+    text: texts.mail(user.name || user.username, until.toISOString(), works, link, site.name, matters),
   } as const;
 }
