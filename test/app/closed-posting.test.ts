@@ -238,7 +238,7 @@ describe("While a member is barred from posting", () => {
     }),
     "/story/:id/:slug/gift": () => ({
       at: `${story(priced)}/gift`,
-      send: { to: author.username, message: words(), agree: "true" },
+      send: { to: "reviewer", message: words(), agree: "true" },
     }),
     "/story/:id/suggestions/new/:chapter": () => ({
       at: `/story/${shared.id}/suggestions/new/${chapterOf(shared)}`,

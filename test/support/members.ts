@@ -42,6 +42,7 @@ export async function storeMember(username: string, role: Role, now: Date): Prom
       emailKey: keyOf(email),
       ...(look ? { lookAlikeKey: look } : {}),
       passwordHash: await hashed,
+      hasDemoPassword: false,
       referral_end_date: null,
       setup_complete: true,
       last_logged_in: now,

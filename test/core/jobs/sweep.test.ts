@@ -125,6 +125,7 @@ const WALKS: ReadonlyMap<string, string> = new Map(
     "library/lists/upkeep.ts": ONE_MEMBER,
     "live/notifications/story-visibility.ts": READS,
     "money/books/reconcile.ts": READS,
+    "money/books/write-off.ts": READS,
     "money/dashboard/reads.ts": READS,
     "money/ledger/clearing.ts": READS,
     "money/ledger/export.ts": READS,

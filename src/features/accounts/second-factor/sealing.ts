@@ -20,7 +20,7 @@ export const openOtpSecret = (
 
 /** Counts secrets that none of the keys decrypts. */
 export async function countUnreadableFactors(secrets: Secrets): Promise<number> {
-  const sweep = createSweep("second factors");
+  const sweep = createSweep("second factors to count");
   const factors = SecondFactor.find({}, { secret: 1 }).lean<Pick<SecondFactorDoc, "_id" | "secret">>();
   const isLost = async (factor: Pick<SecondFactorDoc, "_id" | "secret">) =>
     readable(() => openOtpSecret(secrets, factor)) === null;

@@ -48,7 +48,8 @@ export async function renewCredentials(
 }
 
 /**
- * Refuses a new password that is known from a data breach or, in production, from the demo; called before a code or captcha is used up.
+ * Refuses a new password that is known from a data breach or, in production, from the demo; called before a code or
+ * captcha is used up.
  * @throws 400 at `password`
  */
 export async function refuseBreached({ passwords }: Services, password: string): Promise<void> {

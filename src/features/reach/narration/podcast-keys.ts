@@ -57,7 +57,7 @@ export const resealPodcastKeysJob = (secrets: Secrets) =>
 
 /** Counts keys that can no longer be decrypted. Feeds with them still work, but are no longer shown. */
 export async function countUnreadablePodcastKeys(secrets: Secrets): Promise<number> {
-  const sweep = createSweep("podcast keys");
+  const sweep = createSweep("podcast keys to count");
   const keys = PodcastKey.find({}, { sealed: 1 }).lean<Pick<PodcastKeyDoc, "_id" | "sealed">>();
   return sweep.each(keys.cursor(), async (key) => readable(() => openKey(secrets, key)) === null);
 }

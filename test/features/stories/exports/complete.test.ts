@@ -27,7 +27,9 @@ const OTHERS: ReadonlySet<string> = new Set([
   ..."_id story author number part type state scheduledFor scheduledBy publishedAt silent words".split(" "),
   // The day of first publication elsewhere is metadata, which EPUB has: imports/elsewhere.test.ts.
   "firstPublished",
-  ..."revision lastRevision pending open team comments commentsLocked removed filterFields".split(" "),
+  ..."revision lastRevision pending open team comments commentsLocked removed removedFrom filterFields".split(
+    " ",
+  ),
   ..."deletedAt version writer turn createdAt updatedAt".split(" "),
   ..."gate.listed gate.live gate.state gate.passwordVersion gate.mature gate.joins".split(" "),
 ]);

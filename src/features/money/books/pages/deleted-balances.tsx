@@ -1,3 +1,4 @@
+import { PastLastPageError } from "#core/base/errors.ts";
 import { isId } from "#core/db/ids.ts";
 import { adminsOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -30,11 +31,13 @@ export const deletedBalancesPage = (services: Services): PageDefinition =>
     async load({ viewer, query }) {
       const { filter, addressOf } = readListFilters(query, FILTERS);
       const side = BALANCE_SIDES.find((each) => each === filter.side);
-      const from = query.get("after") ?? "";
+      const from = query.get("after");
+      if (from !== null && !isId(from)) throw new PastLastPageError();
       const [zone, { balances, after }] = await Promise.all([
         zoneOf(viewer),
-        findDeletedBalances(isId(from) ? from : "", ADMIN_PAGE_SIZE, side),
+        findDeletedBalances(from ?? "", ADMIN_PAGE_SIZE, side),
       ]);
+      if (from !== null && balances.length === 0) throw new PastLastPageError();
       const here = addressOf(moneyAdminPaths.adminDeletedBalances());
       return {
         isAdmin: true,
@@ -44,7 +47,7 @@ export const deletedBalancesPage = (services: Services): PageDefinition =>
         paging: {
           ...pagingOf(here, { after, before: null }, null),
           // Balances are read in one direction, so this leads to the first page.
-          newer: isId(from) ? here : null,
+          newer: from === null ? null : here,
         },
       };
     },
