@@ -134,7 +134,7 @@ describe("The back office in a browser", function () {
     await page.getByText("Member blocked and logged out everywhere.").waitFor();
 
     await page.goto(site.url + siteSettingsPaths.adminSettings());
-    await tabTo(page, "Text");
+    await tabTo(page, "Text (optional)");
     await page.keyboard.type("Away from nine to ten.");
     await tabTo(page, "Quiet");
     await page.keyboard.press("ArrowRight");
