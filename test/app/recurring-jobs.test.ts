@@ -46,14 +46,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   "audit.tell-cut-short": "One query and one write.",
   "books.prove": "Proves the whole ledger; a difference is what it reports.",
   "challenges.renew-popularity": "One write for all challenges.",
-  "events.sweep": "Each event counts its attempts, and is given up on by itself.",
+  "events.sweep": "Each event is retried separately, and becomes a dead event in the end.",
   "figures.roll-up": "Counts whole days.",
-  "figures.weekly-mail": "One mail for each admin, queued by itself.",
+  "figures.weekly-mail": "Queues a separate mail for each admin.",
   "migrations.repair-late-writes": "Each migration repairs in one write.",
   "money-settings.begin": "Each decision of the site is one write.",
   "payouts.send":
     "Collects the failures of single payouts, and sends the others (test/features/money/payouts).",
-  "story-letters.weekly": "Enqueues batches; a failed mail gets a job of its own.",
+  "story-letters.weekly": "Enqueues batches; a failed mail gets a separate job.",
   "website-proof.check-due": "Enqueues one job for each member.",
 };
 

@@ -227,7 +227,7 @@ export const saleNotificationsText = {
   purchaseDisputed: (story: string) =>
     `Your bank disputes your payment for ${named(story)}. Nothing changes until the bank decides`,
   purchaseDisputeWon: (story: string) =>
-    `The bank dispute about ${named(story)} is over. Your purchase stands`,
+    `The bank dispute about ${named(story)} is over. Your purchase is unchanged`,
   purchaseRefunded: (story: string) => `Your payment for ${named(story)} was refunded`,
 } as const;
 

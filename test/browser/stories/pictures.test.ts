@@ -51,7 +51,7 @@ describe("A picture added in the editor", () => {
     return { delayed, release };
   }
 
-  it("from within a footnote stands before the notes, is saved there, and is reported once it does", async () => {
+  it("from within a footnote is placed before the notes and saved there, and is reported afterwards", async () => {
     const { page, story } = await openAlone();
     await typeAtEnd(page, " Gulls");
     await tool(page, "Footnote").click();

@@ -94,7 +94,7 @@ export const isBankDisputed = ({ bankDispute }: Pick<OrderDoc, "bankDispute">): 
 /** Filter for orders that no open bank dispute holds. */
 export const NOT_HELD = { "bankDispute.state": { $ne: "open" } } as const;
 
-/** Returns the time on an order's clock, which stands still while a bank dispute is open. */
+/** Returns the time by which an order's deadlines count; it stops while a bank dispute is open. */
 export const timeOf = (order: Pick<OrderDoc, "bankDispute">, now: Date): Date =>
   isBankDisputed(order) ? order.bankDispute!.at : now;
 

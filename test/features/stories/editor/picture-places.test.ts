@@ -52,14 +52,14 @@ const blocksOf = (doc: Node): string[] =>
   );
 
 describe("A picture that is placed while it is uploaded", () => {
-  it("from within a footnote stands after the paragraph with the reference", () => {
+  it("from within a footnote is placed after the paragraph with the reference", () => {
     const id = {};
     const state = end(addAt(start(NOTED), id, "note a"), id, "sea");
     state.doc.check();
     expect(blocksOf(state.doc)).to.deep.equal(["one", "sea", "two", "notes"]);
   });
 
-  it("from within a footnote without a reference, and behind the notes, stands at the end of the text", () => {
+  it("from within a footnote without a reference, or behind the notes, is placed at the end of the text", () => {
     for (const at of [positionOf(NOTED, "note lost"), NOTED.content.size]) {
       const state = start(NOTED);
       const id = {};
@@ -68,7 +68,7 @@ describe("A picture that is placed while it is uploaded", () => {
     }
   });
 
-  it("stands after the block with the cursor, of whatever kind", () => {
+  it("is placed after the block with the cursor, of any kind", () => {
     for (const block of [
       "<p>here</p>",
       "<h2>here</h2>",
@@ -86,7 +86,7 @@ describe("A picture that is placed while it is uploaded", () => {
     }
   });
 
-  it("stands in the order in which the files were chosen, whichever is uploaded first", () => {
+  it("is placed in the order in which the files were chosen, whichever is uploaded first", () => {
     const ids = [{}, {}, {}];
     let state = start(docOf("<p>here</p><p>after</p>"));
     for (const id of ids) state = addAt(state, id, "here");
@@ -105,7 +105,7 @@ describe("A picture that is placed while it is uploaded", () => {
     expect(blocks).to.deep.equal(["heading", "more than one", "here", "sea", "after", "and theirs"]);
   });
 
-  it("stands beside what is left once its paragraph is deleted", () => {
+  it("is placed beside what is left once its paragraph is deleted", () => {
     const id = {};
     let state = addAt(start(docOf("<p>one</p><p>here</p><p>after</p>")), id, "here");
     state = state.apply(state.tr.delete(0, state.doc.content.size - 1));
