@@ -127,8 +127,8 @@ export function createJobs(options: {
       if (key === undefined && !session) await addAlone(added);
       else await addJob(jobs, { ...added, key, session });
       // The job is not visible before the commit, and the session ends right after it.
-      if (session?.inTransaction()) session.once("ended", () => worker.wake());
-      else worker.wake();
+      if (session?.inTransaction()) session.once("ended", () => worker.noteAdded(job.name, due));
+      else worker.noteAdded(job.name, due);
     },
     async every(rhythm, job, payload) {
       add(job);

@@ -31,6 +31,8 @@ export interface Worker {
   start(): void;
   /** Checks for due jobs now. */
   wake(): void;
+  /** Claims a job that this process has just added, without a query for what is due. */
+  noteAdded(name: string, due: Date): void;
   /** Stops claiming jobs, lets runs finish for `graceMs`, then aborts them and releases them. */
   stop(graceMs: number): Promise<void>;
   /** Resolves when no job is due and none is running. */
@@ -49,7 +51,8 @@ interface Run {
 export const GIVES_WAY_MS = 1_000;
 
 /**
- * Claims and runs due jobs; one query if there is nothing to do, and the next query when the next job is due.
+ * Claims and runs due jobs; one query if there is nothing to do, and the next query when the next job is due, at
+ * the latest after `pollMs`. Jobs added by this process are claimed by their name.
  */
 export function createWorker(options: WorkerOptions): Worker {
   const { jobs, definitions, logger, leaseMs, pollMs, concurrency } = options;
@@ -57,7 +60,10 @@ export function createWorker(options: WorkerOptions): Worker {
   let working = false;
   let timer: NodeJS.Timeout | undefined;
   let look: Promise<void> | undefined;
-  let lookAgain = false;
+  /** Time in milliseconds of the next query for due jobs; 0 for now. */
+  let nextQuery = 0;
+  /** Names of due jobs that this process has added since. */
+  let added: string[] = [];
 
   const hasRoom = ({ name, concurrency: most }: JobDefinition): boolean =>
     runs.size < concurrency && [...runs].filter((run) => run.name === name).length < most;
@@ -80,39 +86,67 @@ export function createWorker(options: WorkerOptions): Worker {
     return null;
   };
 
-  /** Puts a job back and schedules a check for the time it is due. */
+  /** Puts a job back, to be claimed when it is due. */
   const giveBack = async (
     job: HeldJob,
     due: Date,
     change: Parameters<typeof requeueJob>[3],
   ): Promise<void> => {
     await requeueJob(jobs, job, due, change);
-    wake();
+    noteAdded(job.name, due);
   };
 
-  const lookOnce = async (): Promise<void> => {
+  /** Claims a job of a kind that this process has added to; if there is no capacity, a run that ends looks for it. */
+  const claimAdded = async (name: string): Promise<void> => {
+    const definition = definitions.get(name)!;
+    const { batch } = definition;
+    if (batch) added = added.filter((other) => other !== name);
+    if (!hasRoom(definition)) return;
+    await begin(
+      batch ? await claimJobs(jobs, name, batch.most, leaseMs) : await claimJob(jobs, [name], leaseMs),
+    );
+  };
+
+  const queryDue = async (): Promise<void> => {
+    // Set before the query, so that `wake` during it leads to another.
+    nextQuery = Date.now() + pollMs;
+    const due = await claimAll();
+    if (due) nextQuery = Math.min(nextQuery, Math.max(due.getTime(), Date.now() + 5));
+  };
+
+  const lookNow = async (): Promise<void> => {
     clearTimeout(timer);
-    let wait = pollMs;
     try {
-      let due: Date | null;
-      do {
-        lookAgain = false;
-        due = await claimAll();
-      } while (lookAgain && working);
-      if (due) wait = Math.min(pollMs, Math.max(due.getTime() - Date.now(), 5));
+      while (working) {
+        const name = added.shift();
+        if (name !== undefined) await claimAdded(name);
+        else if (nextQuery <= Date.now()) await queryDue();
+        else break;
+      }
     } catch (error) {
       if (working) logger.warn({ err: error }, "jobs cannot be looked for");
+      added = [];
+      nextQuery = Date.now() + pollMs;
     }
     look = undefined;
-    if (!working) return;
-    if (lookAgain) wake();
-    else timer = setTimeout(wake, wait).unref();
+    if (working) timer = setTimeout(lookOnce, Math.max(nextQuery - Date.now(), 0)).unref();
+  };
+
+  const lookOnce = (): void => {
+    // Begun after the assignment, since it may end without waiting.
+    if (working) look ??= Promise.resolve().then(lookNow);
   };
 
   const wake = (): void => {
+    nextQuery = 0;
+    lookOnce();
+  };
+
+  const noteAdded = (name: string, due: Date): void => {
     if (!working) return;
-    if (look) lookAgain = true;
-    else look = lookOnce();
+    if (due.getTime() > Date.now()) nextQuery = Math.min(nextQuery, due.getTime());
+    else added.push(name);
+    lookOnce();
   };
 
   const begin = async (held: readonly HeldJob[]): Promise<void> => {
@@ -210,6 +244,7 @@ export function createWorker(options: WorkerOptions): Worker {
       wake();
     },
     wake,
+    noteAdded,
     async stop(graceMs) {
       working = false;
       clearTimeout(timer);
