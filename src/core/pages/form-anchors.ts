@@ -135,17 +135,26 @@ function formsIn(html: string, slot: string): FoundForm[] {
     const first = ANCHOR_PREFIX + createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 10);
     const count = (seen.get(first) ?? 0) + 1;
     seen.set(first, count);
-    const shape = action.replace(/[?#].*|[0-9a-f]{24}|\d+/g, "");
     return {
       at,
       attributes,
       anchor: count > 1 ? `${first}-${count}` : first,
-      kind: [shape, ...[...ids, ...buttons].map(({ name }) => name)].join(" "),
+      kind: [shapeOf(action), ...[...ids, ...buttons].map(({ name }) => name)].join(" "),
       buttons,
       island: rangeAround(index, islands!),
       menu: rangeAround(index, menus),
     };
   });
+}
+
+/** Returns what addresses for different things have in common: ids and slugs are between the ends, or numbers. */
+function shapeOf(action: string): string {
+  const segments = action
+    .replace(/[?#].*/, "")
+    .split("/")
+    .slice(1);
+  const last = segments.at(-1)!.replace(/^(?:[0-9a-f]{24}|\d+)$/, "");
+  return `${segments.length} ${segments[0]} ${last}`;
 }
 
 const rangesOf = (html: string, pattern: RegExp): Range[] =>
