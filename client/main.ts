@@ -4,6 +4,7 @@ import "./navigation.ts";
 import "./menus.ts";
 import "./sent-words.ts";
 import "./stay-start.ts";
+import "./landing.ts";
 import "./signed-out.ts";
 import "./times.ts";
 import "./referral.ts";

@@ -104,12 +104,13 @@ function showAnew(form: HTMLFormElement, by: HTMLButtonElement | null, page: Doc
   return true;
 }
 
-/** Focuses the element that was added, or else the new version of the button that was pressed. */
+/**
+ * Focuses the element that was added, or else the new version of the button that was pressed: if its item is gone,
+ * the server has given its id to the button of the next one.
+ */
 function focusOn(fresh: HTMLElement, known: ReadonlySet<string>, by: HTMLButtonElement | null): void {
   const come = [...fresh.querySelectorAll<HTMLElement>("article[id]")].find(({ id }) => !known.has(id));
-  const same = by?.name
-    ? fresh.querySelector<HTMLElement>(`button[name="${by.name}"][value="${CSS.escape(by.value)}"]`)
-    : null;
+  const same = by?.id ? fresh.querySelector<HTMLElement>(`#${CSS.escape(by.id)}`) : null;
   const target = come ?? same ?? fresh;
   if (target !== same) target.tabIndex = -1;
   target.focus({ preventScroll: true });

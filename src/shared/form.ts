@@ -26,6 +26,15 @@ export const CSRF_FIELD = "_csrf";
  */
 export const STORED_COOKIE = "stored";
 
+/** Name of the field by which a form says where its page shows it: added to every form as it is rendered. */
+export const ANCHOR_FIELD = "_at";
+
+/** Beginning of the ids to which forms return. */
+export const ANCHOR_PREFIX = "at-";
+
+/** Id of the message about the last action. */
+export const FLASH_ID = "flash";
+
 /** Name of the button that shows a form again with a preview of its text. */
 export const PREVIEW_FIELD = "preview";
 

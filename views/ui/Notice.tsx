@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FLASH_ID } from "#shared/form.ts";
 import type { IconName } from "#shared/icons.ts";
 import { uiText } from "#shared/platform/ui.text.ts";
 import { Icon } from "./Icon.tsx";
@@ -34,10 +35,27 @@ export function Notice({
   );
 }
 
-/** Result of the last action, shown once at the top of the next page (slot "flash"). */
-export function Flash({ kind, text: message }: { kind: "success" | "info" | "error"; text: string }) {
+interface FlashProps {
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  /** False on a page that shows a rejected form again, whose errors take the focus. */
+  readonly focused?: boolean;
+}
+
+/**
+ * Result of the last action, shown once at the top of the next page (slot "flash"). Receives the focus when the
+ * page loads, unless its address leads to the button that was used: browsers then ignore `autofocus`.
+ */
+export function Flash({ kind, text: message, focused = true }: FlashProps) {
   return (
-    <div className={`notice notice-${kind} flash`} role={kind === "error" ? "alert" : "status"}>
+    <div
+      className={`notice notice-${kind} flash`}
+      role={kind === "error" ? "alert" : "status"}
+      id={FLASH_ID}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: nobody who has just sent a form loses their place by it
+      autoFocus={focused}
+    >
       <Icon name={icons[kind]} />
       <p>
         <span className="visually-hidden">{uiText.notice[kind]}: </span>

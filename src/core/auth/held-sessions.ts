@@ -6,7 +6,7 @@ import type { SessionChanges, SessionRecords } from "./remembering-store.ts";
 /** Limit on sessions in memory. */
 const HELD_MAX = 10_000;
 /** Values that a stored session can do without; a form whose key is not stored can still be sent. */
-const DISPENSABLE = new Set(["renewedAt", "device", "flash", "formKey"]);
+const DISPENSABLE = new Set(["renewedAt", "device", "flash", "formKey", "landing"]);
 
 /**
  * Holds new sessions in memory while the database's disk is full, so that members can sign in and read. A held

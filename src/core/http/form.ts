@@ -1,5 +1,6 @@
 import { parse } from "node:querystring";
 import type { Request } from "express";
+import { ANCHOR_FIELD } from "#shared/form.ts";
 import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 import { HttpError, payloadTooLarge } from "../base/errors.ts";
 import { cleanInputText } from "../text/clean-input.ts";
@@ -25,6 +26,8 @@ export interface SentForm {
   readonly values: Readonly<Record<string, string>>;
   all(name: string): readonly string[];
   readonly files: Readonly<Record<string, Upload | undefined>>;
+  /** Place of the form on its page, which is no part of its input. */
+  readonly anchors?: string | undefined;
   /**
    * Error because of which the form cannot be used although parts of it were read, such as a file that is too
    * large.
@@ -100,8 +103,9 @@ export function sentForm(
   rest: Pick<SentForm, "files" | "refused">,
 ): SentForm {
   const values: Record<string, string> = Object.create(null);
-  for (const [name, all] of fields) values[name] = clean(all.at(-1) ?? "");
-  return { values, all: (name) => (fields.get(name) ?? []).map(clean), ...rest };
+  for (const [name, all] of fields) if (name !== ANCHOR_FIELD) values[name] = clean(all.at(-1) ?? "");
+  const anchors = fields.get(ANCHOR_FIELD)?.at(-1);
+  return { values, all: (name) => (fields.get(name) ?? []).map(clean), anchors, ...rest };
 }
 
 /** Normalises form text: CRLF becomes LF, and control characters are removed. */

@@ -9,6 +9,7 @@ import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
 import type { RunOnce } from "./form-keys.ts";
 import type { Fragments } from "./fragments.ts";
+import { landAt, takeLanding, withLanding } from "./landing.ts";
 import { goTo } from "./redirects.ts";
 import { type Frame, renderPage } from "./render.tsx";
 import { type Found, type Refused, runPage } from "./routes.ts";
@@ -69,6 +70,8 @@ export const createDynamic =
     if (result instanceof Response) {
       const isAccepted = method === "POST" && form && result.status === 303;
       if (isAccepted && context.viewer.id !== null) response.cookie(STORED_COOKIE, "1", STORED_OPTIONS);
+      const led = result.headers.get("Location");
+      if (isAccepted && led) result.headers.set("Location", landAt(led, form, request, askedUrl));
       return redirect(response, result);
     }
     if (error instanceof PastLastPageError && comesFrom(request, url))
@@ -95,7 +98,10 @@ export const createDynamic =
     const own = parts.map((part) => part.bytes);
     if (!form && (page.counts?.(data) ?? true)) await see(request, found, asker.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
-    await sendOnce(request, response, status ?? statusOf(refused), compose(bytes, places, own));
+    const whole = compose(bytes, places, own);
+    const landing = form ? null : takeLanding(request, url);
+    const sent = landing ? withLanding(whole, landing) : whole;
+    await sendOnce(request, response, status ?? statusOf(refused), sent);
 
     /** Returns the same page at another address, to which a redirect says that it has moved; otherwise null. */
     function movedPage(result: Response, from: Found): { readonly url: URL; readonly found: Found } | null {

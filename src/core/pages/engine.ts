@@ -14,6 +14,7 @@ import { createDynamic, redirect } from "./dynamic.ts";
 import { createFormHandler } from "./form-handler.ts";
 import type { RunOnce } from "./form-keys.ts";
 import { createFragments, type Fragment } from "./fragments.ts";
+import { awaitsLanding } from "./landing.ts";
 import { performPendingAction } from "./pending-action.ts";
 import { createSendPersonal } from "./personal.ts";
 import { goTo } from "./redirects.ts";
@@ -162,7 +163,8 @@ export function createPages(options: PagesOptions): Pages {
     const guests = shared.recall(request, newVisitor);
     const asker =
       guests && (!guests.entry.guestsOnly || guests.entry.page.group) ? options.recallAsker?.(request) : null;
-    if (!guests || !asker || asker.viewer.id === null || asker.session.asked) return next();
+    if (!guests || !asker || asker.viewer.id === null || asker.session.asked || asker.session.landing)
+      return next();
     const known = guests.entry.guestsOnly ? shared.recallForGroup(guests, asker.viewer) : guests;
     if (!known) return next();
     const { page, places } = known.entry;
@@ -186,7 +188,7 @@ export function createPages(options: PagesOptions): Pages {
     if (session?.asked && who.id && !who.actor && request.method === "GET" && !isReadAhead(request))
       if (await performPendingAction(request, options.frame.siteUrl, match))
         return redirect(response, goTo(url.pathname + url.search));
-    if (found.page.cache !== "shared" || missed.has(request))
+    if (found.page.cache !== "shared" || missed.has(request) || awaitsLanding(request, url))
       return dynamic(request, response, url, found, null);
     const { viewer } = request;
     const plainGuest = viewer.id === null && !viewer.mature && Object.keys(viewer.unlocked).length === 0;

@@ -33,7 +33,7 @@ const LOOK_MS = 50;
  */
 const CAPTCHA_FIELDS = ["altcha", "captcha", "captcha_token"];
 /** Session values that a guest's form may set and still be answered only once. */
-const HARMLESS = new Set(["cookie", "flash", "csrfToken", "formKey"]);
+const HARMLESS = new Set(["cookie", "flash", "csrfToken", "formKey", "landing"]);
 
 /** Submitted form as `runOnce` receives it. */
 export interface Sent {

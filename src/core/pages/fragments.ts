@@ -82,23 +82,32 @@ export function createFragments(
   const slotOf = (name: string, { page }: Pick<Filling, "page">): SlotDefinition | undefined =>
     page.slots?.[name] ?? slots[name];
 
+  /** Returns true if the slot's content is cached for one page only. */
+  const isOfPage = (name: string, slot: SlotDefinition, page: PageDefinition): boolean =>
+    Boolean(page.slots?.[name] || slot.perPage);
+
   /** Undefined if it is rendered each time. */
   const keyOf = (name: string, slot: SlotDefinition, { page, key, context }: Known): string | undefined => {
     if (!slot.tags || context.viewer.id === null) return undefined;
     const varies = slot.varies ? slot.varies(context) : "";
     return varies === undefined
       ? undefined
-      : `${context.viewer.id}|${name}|${varies}|${page.slots?.[name] || slot.perPage ? key : ""}`;
+      : `${context.viewer.id}|${name}|${varies}|${isOfPage(name, slot, page) ? key : ""}`;
   };
 
   const guestParts = createGuestParts(slots);
 
-  const draw = async (name: string, slot: SlotDefinition, context: Context): Promise<Fragment> => {
+  const draw = async (
+    name: string,
+    slot: SlotDefinition,
+    { page, context }: Pick<Filling, "page" | "context">,
+  ): Promise<Fragment> => {
     const answered = context.viewer.id === null ? guestParts(context.visitor).get(name) : undefined;
     if (answered !== undefined) return fragment(answered);
     const node = await slot.render(context);
+    const path = isOfPage(name, slot, page) ? context.url.pathname : undefined;
     // A new object each time, because fragments are dropped individually.
-    return node === undefined ? { ...NOTHING } : fragment(renderFragment(node));
+    return node === undefined ? { ...NOTHING } : fragment(renderFragment(node, { slot: name, path }));
   };
 
   const one = (name: string, filling: Filling): Promise<Fragment> | Fragment => {
@@ -107,10 +116,10 @@ export function createFragments(
     if (!slot) return NOTHING;
     const { context } = filling;
     const key = keyOf(name, slot, filling);
-    if (key === undefined) return draw(name, slot, context);
+    if (key === undefined) return draw(name, slot, filling);
     return kept.getOrMake(key, async () => {
       const shown = new Set<string>();
-      const value = await draw(name, slot, naming(context, shown));
+      const value = await draw(name, slot, { ...filling, context: naming(context, shown) });
       const tags = [`users:${context.viewer.id}`, ...slot.tags!(context), ...shown];
       return { value, bytes: value.bytes?.length ?? 0, tags };
     });
@@ -144,7 +153,7 @@ export function createFragments(
       const filled: Fragment[] = [];
       for (const { slot: name } of places) {
         const slot = slotOf(name, filling);
-        filled.push(isFor(cookie, slot) ? await draw(name, slot, context) : NOTHING);
+        filled.push(isFor(cookie, slot) ? await draw(name, slot, filling) : NOTHING);
       }
       return filled;
     },
@@ -208,7 +217,7 @@ function createGuestParts(slots: Readonly<Record<string, SlotDefinition>>): Frag
     const parts = new Map<string, string>();
     for (const [name, slot] of Object.entries(slots)) {
       const node = slot.forGuest?.(visitor);
-      if (node !== undefined) parts.set(name, renderFragment(node));
+      if (node !== undefined) parts.set(name, renderFragment(node, { slot: name }));
     }
     drawn.set(visitor.key, parts);
     return parts;

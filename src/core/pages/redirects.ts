@@ -26,8 +26,8 @@ function redirectTo(path: string, status: number): Response {
 /** Leaves the current page unchanged: 204. */
 export const stayHere = (): Response => new Response(null, { status: 204 });
 
-/** Headers allow only ASCII; encoded characters are preserved. */
-const inAscii = (path: string): string =>
+/** Encodes what headers cannot contain; encoded characters are preserved. */
+export const inAscii = (path: string): string =>
   path.toWellFormed().replace(/[^\x21-\x7e]+/g, (letters) => encodeURIComponent(letters));
 
 /** Returns a path on this site, or "/" for any value that would lead elsewhere (ASVS 3.7.2). */

@@ -10,6 +10,7 @@ import { SetAside } from "#views/shell/LongText.tsx";
 import { Meta } from "#views/shell/Meta.tsx";
 import { hash } from "../base/bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
+import { anchorForms, type Part } from "./form-anchors.ts";
 import type { LongBytes, Rendered } from "./segments.ts";
 import { type Sheet, sheetsOf } from "./sheets.ts";
 
@@ -108,11 +109,12 @@ export function renderDocument(
       </Shell>
     </Document>,
   );
-  return `<!DOCTYPE html>${html}`;
+  return `<!DOCTYPE html>${anchorForms(html, { path: path?.split("?", 1)[0] })}`;
 }
 
 /** Renders a member's part of a page. */
-export const renderFragment = (node: ReactNode): string => renderToStaticMarkup(node);
+export const renderFragment = (node: ReactNode, part: Part): string =>
+  anchorForms(renderToStaticMarkup(node), part);
 
 function absolute(meta: PageMeta, { siteName, siteUrl }: Frame) {
   const url = addressesOf({ url: siteUrl });

@@ -1,12 +1,16 @@
 import type { CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 import type supertest from "supertest";
+import { ANCHOR_FIELD } from "#shared/form.ts";
 import { page } from "./stories.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
 type Values = Readonly<Record<string, string | readonly string[] | Buffer | null>>;
 
-/** A form as a browser without JavaScript would send it. */
+/**
+ * A form as a browser without JavaScript would send it, but without its place on the page: `landing.ts` sends that,
+ * and follows the redirect to it.
+ */
 export interface FilledForm {
   readonly action: string;
   readonly multipart: boolean;
@@ -41,7 +45,7 @@ function formAt($: CheerioAPI, form: ReturnType<CheerioAPI>): FilledForm {
     const { name: tag } = control as Element;
     const $control = $(control);
     const [name, type] = [$control.attr("name"), $control.attr("type")];
-    if (!name || type === "file" || type === "submit") return;
+    if (!name || name === ANCHOR_FIELD || type === "file" || type === "submit") return;
     if ((type === "checkbox" || type === "radio") && $control.attr("checked") === undefined) return;
     const value = tag === "select" || tag === "textarea" ? $control.val() : $control.attr("value");
     for (const each of [value ?? ""].flat()) fields.push([name, each]);

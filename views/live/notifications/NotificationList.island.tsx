@@ -22,6 +22,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
   const [unread, setUnread] = useState(data.unread);
   const action = notificationsPaths.notifications(page);
 
+  const status = useRef<HTMLParagraphElement>(null);
   /** Number of counts received from the live channel. */
   const countsReceived = useRef(0);
   useEffect(
@@ -54,6 +55,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
     const form = event.currentTarget;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
+    const next = buttonAfter(button);
     const before = countsReceived.current;
     const body = new URLSearchParams(new FormData(form, button) as never);
     fetch(action, { method: "POST", body, redirect: "manual" }).then(
@@ -63,6 +65,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
         if (countsReceived.current === before)
           setUnread((count) => Math.max(0, count - gone.reduce((sum, each) => sum + each.count, 0)));
         setList((known) => known.map((each) => (isRead(each) ? { ...each, read: true } : each)));
+        (next ?? status.current)?.focus();
       },
       () => form.submit(),
     );
@@ -86,7 +89,9 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
   return (
     <>
       <div className="notifications-head">
-        <p role="status">{texts.unread(unread)}</p>
+        <p ref={status} role="status" tabIndex={-1}>
+          {texts.unread(unread)}
+        </p>
         {unread > 0 && (
           <form noValidate method="post" action={action} onSubmit={(event) => send(event, () => true)}>
             <CsrfToken token={token} />
@@ -124,4 +129,13 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
       </ul>
     </>
   );
+}
+
+/** Returns the button of the next unread entry, else of the one before: this one's disappears. */
+function buttonAfter(button: HTMLButtonElement | null): HTMLButtonElement | undefined {
+  const list = button?.closest("ul");
+  if (!button || !list) return undefined;
+  const buttons = [...list.querySelectorAll<HTMLButtonElement>("button[name=do]")];
+  const at = buttons.indexOf(button);
+  return buttons[at + 1] ?? buttons[at - 1];
 }

@@ -83,7 +83,7 @@ export function UiParts() {
         </p>
       </Sample>
       <Sample title="Notices">
-        <Flash kind="success" text="Chapter published." />
+        <Flash kind="success" focused={false} text="Chapter published." />
         <Notice kind="info" title="No chapter is out yet.">
           <p>Come back soon.</p>
         </Notice>

@@ -39,7 +39,7 @@ export const accountSlots: Readonly<Record<string, SlotDefinition>> = {
       const { flash } = request.session;
       if (!flash) return undefined;
       delete request.session.flash;
-      return <Flash kind={flash.kind} text={flash.text} />;
+      return <Flash {...flash} focused={request.method !== "POST"} />;
     },
   },
 };
