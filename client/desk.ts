@@ -129,7 +129,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
         // chapter's id is known: text typed meanwhile is saved as based on a version.
         hidden("version").value = outcome.isThis ? outcome.version : FIRST_VERSION;
         if (!chapter) await settle(outcome.id, outcome.number);
-        else if (location.search) history.replaceState(history.state, "", form.action);
+        else if (location.search.includes("revision=")) history.replaceState(history.state, "", form.action);
         say({ kind: "saved", at: new Date() });
         return put();
       }
@@ -177,8 +177,8 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     chapter = id;
     key = prefix() + writer;
     form.dataset.chapter = id;
-    form.action = chaptersPaths.chapterEdit(story, number);
-    history.replaceState(history.state, "", form.action);
+    form.action = chaptersPaths.chapterForm(story, { id, number });
+    history.replaceState(history.state, "", chaptersPaths.chapterEdit(story, number));
     await keeper?.drop(old).catch(() => {});
     form.dispatchEvent(new Event(DESK_MADE));
   }

@@ -209,7 +209,7 @@ function tell(audio: HTMLAudioElement): void {
   const end = audio.ended || share > 0.995 ? 1 : 0;
   navigator.sendBeacon(
     "/reading",
-    `${location.pathname} ${blockIndex}.${markOf(blocks[blockIndex]!.textContent)}.${end}`,
+    `${location.pathname} ${chapter.dataset.chapter} ${blockIndex}.${markOf(blocks[blockIndex]!.textContent)}.${end}`,
   );
 }
 

@@ -9,6 +9,7 @@ const REST = 1_000;
 /** Pixels at the top of the page that the bar may cover. */
 const COVERED = 64;
 
+const { chapter } = document.querySelector<HTMLElement>("article.chapter")!.dataset;
 const blocks = [...document.querySelectorAll(".prose > *")];
 const markAt = (index: number) => markOf(blocks[index]?.textContent ?? "");
 
@@ -43,7 +44,7 @@ let resting = setTimeout(report, REST);
 function report(): void {
   if (!reported || reported === here()) return;
   reported = here();
-  navigator.sendBeacon("/reading", `${location.pathname} ${reported}`);
+  navigator.sendBeacon("/reading", `${location.pathname} ${chapter} ${reported}`);
 }
 
 addEventListener(

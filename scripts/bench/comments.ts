@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
-import { commentsPaths } from "#shared/talk/comments.paths.ts";
 
 import { makeFixture } from "./fixture.ts";
 import { timed } from "./latency.ts";
@@ -37,7 +36,11 @@ export async function measureComments(options: BenchOptions): Promise<Row[]> {
     }
     const rows: Row[] = [];
     for (const [what, limit, pathOf] of [
-      ["first page of the thread", 2, (number: number) => commentsPaths.comments({ id, slug }, number)],
+      [
+        "first page of the thread",
+        2,
+        (number: number) => `${chaptersPaths.chapter({ id, slug }, number)}/comments`,
+      ],
       // The page is cached for guests, so this is what the first reader after a new comment waits for.
       ["the chapter, rendered again", null, (number: number) => chaptersPaths.chapter({ id, slug }, number)],
     ] as const) {

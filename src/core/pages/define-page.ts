@@ -162,12 +162,15 @@ export interface PageDefinition<Data = unknown> {
   readonly slots?: Readonly<Record<string, SlotDefinition>>;
   /** Returns true if the page counts as read; a locked page does not. Default: true. */
   readonly counts?: (data: Data) => boolean;
+  /** Returns the id of the document that the page shows, for `seen` and `served`: its address may change. */
+  readonly subject?: (data: Data) => string | undefined;
   /**
    * Called before sending every 200 response to a GET that counts, cached or not: view counting. `visitor` is
    * "" for a bot; it may read headers of the request, and add a cookie to the response.
    */
   readonly seen?: (context: {
     params: Readonly<Record<string, string>>;
+    subject: string | undefined;
     viewer: Viewer;
     visitor: string;
     request: Request;
@@ -178,6 +181,7 @@ export interface PageDefinition<Data = unknown> {
    */
   readonly served?: (context: {
     readonly params: Readonly<Record<string, string>>;
+    readonly subject: string | undefined;
     readonly viewer: Viewer;
   }) => Promise<void> | undefined;
 }

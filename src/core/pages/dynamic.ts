@@ -25,7 +25,11 @@ interface Drawing {
   readonly frame: Frame;
   readonly fragments: Pick<Fragments, "fill">;
   /** Called for every counted page view; the response waits for the returned promise. */
-  readonly see: (request: Request, found: Found, viewer: Viewer) => Promise<void> | undefined;
+  readonly see: (
+    request: Request,
+    shown: Found & { readonly subject: string | undefined },
+    viewer: Viewer,
+  ) => Promise<void> | undefined;
 }
 
 /** Runs a form's action, and sends a page loaded and rendered for this request only. */
@@ -96,7 +100,8 @@ export const createDynamic =
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
-    if (!form && (page.counts?.(data) ?? true)) await see(request, found, asker.viewer);
+    if (!form && (page.counts?.(data) ?? true))
+      await see(request, { ...found, subject: page.subject?.(data) }, asker.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
     const whole = compose(bytes, places, own);
     const landing = form ? null : takeLanding(request, url);

@@ -115,11 +115,16 @@ export function createPages(options: PagesOptions): Pages {
     return noted ? noted.then(send) : send();
   };
 
-  const see = (request: Request, { page, params }: Pick<Kept, "page" | "params">, viewer: Viewer) => {
+  const see = (
+    request: Request,
+    { page, params, subject }: Pick<Kept, "page" | "params" | "subject">,
+    viewer: Viewer,
+  ) => {
     if (request.method !== "GET") return;
-    if (!isReadAhead(request)) page.seen?.({ params, viewer, visitor: visits.key(request), request });
+    if (!isReadAhead(request))
+      page.seen?.({ params, subject, viewer, visitor: visits.key(request), request });
     // A header set by the client must not suppress what has to be recorded.
-    return viewer.id === null ? undefined : page.served?.({ params, viewer });
+    return viewer.id === null ? undefined : page.served?.({ params, subject, viewer });
   };
 
   const visit = (request: Request, { id, actor }: Viewer) => {

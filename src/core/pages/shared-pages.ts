@@ -21,6 +21,8 @@ export interface Kept extends Shared {
   readonly url: URL;
   /** True if viewing the page counts as reading; see `counts`. */
   readonly counts: boolean;
+  /** Id of the document that it shows; see `subject`. */
+  readonly subject: string | undefined;
   /** True if valid only for guests without special rights; other viewers may see another page. */
   readonly guestsOnly: boolean;
 }
@@ -90,6 +92,7 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
         body: createBody(bytes, digest()),
         guestsOnly: context.isDependent(),
         counts: page.counts?.(data) ?? true,
+        subject: page.subject?.(data),
       };
       return { value: entry, bytes: Math.ceil(bytes.length * WITH_COMPRESSED), tags: context.tags() };
     });

@@ -1,6 +1,7 @@
 import type { Anchor } from "../anchors/index.ts";
 import type { PagingDto } from "../paging.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
+import type { ChapterAddress } from "../stories/chapters.paths.ts";
 import type { BookmarkKind } from "./bookmarks.enums.ts";
 
 /** One of the reader's bookmarks. */
@@ -41,7 +42,7 @@ export interface EditBookmarkPageData {
 /** Page for bookmarking a passage of a chapter without a script. */
 export interface ChapterBookmarkPageData {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
-  readonly number: number;
+  readonly chapter: ChapterAddress;
   readonly title: string;
   /** Selected words and the text around them; empty if nothing is selected. */
   readonly chosen: { readonly quote: string; readonly prefix: string; readonly suffix: string };
@@ -50,7 +51,7 @@ export interface ChapterBookmarkPageData {
 /** Data of a chapter's island: the reader's passages, and where new ones are submitted. */
 export interface PassagesData {
   readonly story: { readonly id: string; readonly slug: string };
-  readonly number: number;
+  readonly chapter: ChapterAddress;
   readonly passages: readonly { readonly id: string; readonly anchor: Anchor }[];
   readonly token: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { type HasSlug, query } from "../address.ts";
+import { CHAPTER_ID, type ChapterAddress } from "../stories/chapters.paths.ts";
 
 /** URL paths of `library/bookmarks`. */
 export const bookmarksPaths = {
@@ -10,7 +11,7 @@ export const bookmarksPaths = {
   bookmarkRemove: (id: string) => `/bookmarks/${id}/remove`,
   chapterBookmark: (
     story: HasSlug,
-    number: number,
+    { id, number }: ChapterAddress,
     values: { quote?: string; prefix?: string; suffix?: string } = {},
-  ) => `/story/${story.id}/${story.slug}/chapter/${number}/bookmark${query(values)}`,
+  ) => `/story/${story.id}/${story.slug}/chapter/${number}/bookmark${query({ [CHAPTER_ID]: id, ...values })}`,
 } as const;

@@ -1,6 +1,6 @@
 /** Cookie with a guest's reading positions; only the server reads it. */
 export const READING_COOKIE = "reading";
-/** Limit on stories in a guest's cookie, newest first, about 50 bytes each. Not in the specification. */
+/** Limit on stories in a guest's cookie, newest first, about 75 bytes each. Not in the specification. */
 const GUEST_STORIES_MAX = 12;
 /**
  * Lifetime of the cookie in days once the guest has accepted cookies; before that, until the browser is
@@ -29,20 +29,24 @@ export interface GuestPlace extends ParagraphPlace {
   readonly story: string;
   /** Number of the chapter, as in its address. */
   readonly number: number;
+  /** Id of the chapter; absent in cookies and pages of earlier versions. Takes precedence over the number. */
+  readonly chapter?: string;
   /** Time in seconds since 1970. */
   readonly at: number;
 }
 
-const PLACE = /^([0-9a-f]{24})\.(\d{1,5})\.(\d{1,5})\.([0-9a-z]{0,7})\.([01])\.([0-9a-z]{1,7})$/;
+const PLACE =
+  /^([0-9a-f]{24})\.(\d{1,5})\.(\d{1,5})\.([0-9a-z]{0,7})\.([01])\.([0-9a-z]{1,7})(?:\.([0-9a-f]{24}))?$/;
 
 /** Parses a guest's positions from the cookie, newest first, leaving out invalid entries. */
 export function readGuestPlaces(cookie: string | undefined): GuestPlace[] {
   const places = (cookie ?? "").split("~", GUEST_STORIES_MAX).flatMap((each): GuestPlace[] => {
     const match = PLACE.exec(each);
     if (!match) return [];
-    const [, story = "", number, paragraph, mark = "", done, at = ""] = match;
+    const [, story = "", number, paragraph, mark = "", done, at = "", chapter] = match;
     const position = { paragraph: Number(paragraph), mark, done: done === "1" };
-    return [{ ...position, story, number: Number(number), at: Number.parseInt(at, 36) }];
+    const place = { story, number: Number(number), ...(chapter ? { chapter } : {}) };
+    return [{ ...position, ...place, at: Number.parseInt(at, 36) }];
   });
   return places.filter(({ story }, index) => places.findIndex((each) => each.story === story) === index);
 }
@@ -51,20 +55,21 @@ export function readGuestPlaces(cookie: string | undefined): GuestPlace[] {
 export const writeGuestPlaces = (places: readonly GuestPlace[], newest?: GuestPlace): string =>
   [...(newest ? [newest] : []), ...places.filter(({ story }) => story !== newest?.story)]
     .slice(0, GUEST_STORIES_MAX)
-    .map(({ story, number, paragraph, mark, done, at }) =>
-      [story, number, paragraph, mark, done ? 1 : 0, at.toString(36)].join("."),
+    .map(({ story, number, chapter, paragraph, mark, done, at }) =>
+      [story, number, paragraph, mark, done ? 1 : 0, at.toString(36), chapter ?? []].flat().join("."),
     )
     .join("~");
 
-/** Format of messages from the reader's script: address of the chapter, and position in it. */
+/** Format of messages from the reader's script: the chapter's address and id, and the position in it. */
 const BEACON =
-  /^\/story\/([0-9a-f]{24})\/[^/\s]{1,300}\/chapter\/([1-9]\d{0,4}) (\d{1,5})\.([0-9a-z]{1,7})\.([01])$/;
+  /^\/story\/([0-9a-f]{24})\/[^/\s]{1,300}\/chapter\/([1-9]\d{0,4})(?: ([0-9a-f]{24}))? (\d{1,5})\.([0-9a-z]{1,7})\.([01])$/;
 
 /** Parses a message of the reader's script; null if it is invalid. */
 export function readBeacon(message: string): Omit<GuestPlace, "at"> | null {
-  const [, story = "", number, paragraph, mark = "", done] = BEACON.exec(message) ?? [];
+  const [, story = "", number, chapter, paragraph, mark = "", done] = BEACON.exec(message) ?? [];
   if (!story) return null;
-  return { story, number: Number(number), paragraph: Number(paragraph), mark, done: done === "1" };
+  const place = { story, number: Number(number), ...(chapter ? { chapter } : {}) };
+  return { ...place, paragraph: Number(paragraph), mark, done: done === "1" };
 }
 
 /**

@@ -73,6 +73,7 @@ export const storiesText = {
     private: "This story is private. It does not appear in any list, and only people you invite can read it.",
     passworded: "This story is password-protected. It does not appear in any list.",
   },
+  chapterGone: "This chapter was removed. You can read the story’s other chapters.",
   removedReason: (reason: string) => `The reason: ${reason}`,
   home: {
     heading: "Stories worth staying up for",

@@ -201,7 +201,11 @@ export function placesOf(world: World): Place[] {
   const { author, stories, letters, update, list, comment, bookmark, review, desk } = world;
   const { ordinary, paid, mature, secret, manyChapters, longNames } = stories;
   const comments = (of: TestStory, values = {}) =>
-    commentsPaths.comments({ id: of.id, slug: of.doc.slug }, 1, values);
+    commentsPaths.comments(
+      { id: of.id, slug: of.doc.slug },
+      { id: String(of.doc.contents[0]!.chapter), number: 1 },
+      values,
+    );
   return [
     { name: "home", path: cataloguePaths.home() },
     { name: "home-member", path: cataloguePaths.home(), as: "author" },
@@ -391,7 +395,7 @@ export function placesOf(world: World): Place[] {
     { name: "bookmark-edit", path: bookmarksPaths.bookmarkEdit(bookmark), as: "author" },
     {
       name: "bookmark-passage",
-      path: bookmarksPaths.chapterBookmark({ id: longNames.id, slug: longNames.doc.slug }, 1),
+      path: `${longNames.chapter(1)}/bookmark`,
       as: "author",
     },
     { name: "chapter-bookmarked", path: longNames.chapter(1), as: "author" },

@@ -14,12 +14,12 @@ import Passages from "./Passages.island.tsx";
  */
 export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData }) {
   const texts = bookmarksText;
-  const { story, number, passages, token } = data;
-  const here = chaptersPaths.chapter(story, number);
+  const { story, chapter, passages, token } = data;
+  const here = chaptersPaths.chapterLink(story, chapter);
   return (
     <div className="chapter-bookmark" id="bookmark">
       <Toggle
-        action={bookmarksPaths.chapterBookmark(story, number)}
+        action={bookmarksPaths.chapterBookmark(story, chapter)}
         next={`${here}#bookmark`}
         on={on}
         verbs={TOGGLE_VERBS.add}
@@ -40,7 +40,7 @@ export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData 
         noValidate
         className="bookmark-passage"
         method="post"
-        action={bookmarksPaths.chapterBookmark(story, number)}
+        action={bookmarksPaths.chapterBookmark(story, chapter)}
         hidden
       >
         <CsrfField token={token} />
@@ -56,11 +56,11 @@ export function ChapterBookmark({ on, data }: { on: boolean; data: PassagesData 
 }
 
 /** The same slot for guests. */
-export const ChapterBookmarkGuest = ({ story, number }: Pick<PassagesData, "story" | "number">) => (
+export const ChapterBookmarkGuest = ({ story, chapter }: Pick<PassagesData, "story" | "chapter">) => (
   <div className="chapter-bookmark" id="bookmark">
     <Toggle
-      action={bookmarksPaths.chapterBookmark(story, number)}
-      next={`${chaptersPaths.chapter(story, number)}#bookmark`}
+      action={bookmarksPaths.chapterBookmark(story, chapter)}
+      next={`${chaptersPaths.chapterLink(story, chapter)}#bookmark`}
       on={false}
       verbs={TOGGLE_VERBS.add}
       label={{ off: bookmarksText.chapter, on: bookmarksText.chapterOn }}

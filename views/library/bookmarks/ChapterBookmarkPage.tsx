@@ -15,7 +15,7 @@ import { formFields } from "../../ui/form-fields.ts";
 /** Page to bookmark a passage by its words. */
 export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPageData>) {
   const texts = bookmarksText;
-  const { story, number, title, chosen } = data;
+  const { story, chapter, title, chosen } = data;
   const { bind, value } = formFields(form, chosen);
   return (
     <div className="page page-narrow bookmark-page">
@@ -23,7 +23,7 @@ export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPag
       <p className="lead">
         <bdi>{story.title}</bdi>
       </p>
-      <form noValidate method="post" action={bookmarksPaths.chapterBookmark(story, number)}>
+      <form noValidate method="post" action={bookmarksPaths.chapterBookmark(story, chapter)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="prefix" defaultValue={value("prefix")} />
@@ -49,7 +49,7 @@ export function ChapterBookmarkPage({ data, form }: PageProps<ChapterBookmarkPag
           <Button look="primary" icon="bookmark-plus">
             {texts.mark}
           </Button>
-          <ButtonLink look="quiet" href={chaptersPaths.chapter(story, number)}>
+          <ButtonLink look="quiet" href={chaptersPaths.chapter(story, chapter.number)}>
             {texts.back}
           </ButtonLink>
         </div>

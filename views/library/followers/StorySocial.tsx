@@ -2,7 +2,7 @@ import { favouritesPaths } from "#shared/library/favourites.paths.ts";
 import type { FollowStateDto } from "#shared/library/followers.dto.ts";
 import { followersText } from "#shared/library/followers.text.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
-import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { type ChapterAddress, chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import type { StoryDto } from "#shared/stories/stories.dto.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
 import { FavouriteButton } from "./FavouriteButton.tsx";
@@ -48,13 +48,13 @@ export const FollowAuthor = ({
 /** At the end of a chapter: the heart of the story, and a button to follow its author. */
 export function ChapterSocial({
   story,
-  number,
+  chapter,
   favourite,
   following,
   ...form
 }: Omit<Props, "next" | "look" | "part"> & {
   story: Pick<StoryDto, "author">;
-  number: number;
+  chapter: ChapterAddress;
   favourite: boolean;
   following: boolean;
 }) {
@@ -62,7 +62,7 @@ export function ChapterSocial({
   const shared = {
     ...form,
     story,
-    next: `${chaptersPaths.chapter(story, number)}#${CHAPTER_ACTS}`,
+    next: `${chaptersPaths.chapterLink(story, chapter)}#${CHAPTER_ACTS}`,
     look: "quiet",
     part: ".chapter-social",
   } as const;

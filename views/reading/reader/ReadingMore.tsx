@@ -19,7 +19,7 @@ export const ReadingMore = ({ story, chapter }: Pick<ChapterPageData, "story" | 
     atEnd
   >
     <FindForm story={story} />
-    <a href={bookmarksPaths.chapterBookmark(story, chapter.number)} rel="nofollow" data-online="">
+    <a href={bookmarksPaths.chapterBookmark(story, chapter)} rel="nofollow" data-online="">
       <Icon name="bookmark-plus" />
       {bookmarksText.passage}
     </a>

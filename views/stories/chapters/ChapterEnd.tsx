@@ -50,7 +50,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
           </ButtonLink>
         )}
         {!extras.talk && (
-          <ButtonLink look="quiet" href={commentsPaths.comments(story, chapter.number)} icon="message-circle">
+          <ButtonLink look="quiet" href={commentsPaths.comments(story, chapter)} icon="message-circle">
             {commentsText.link(chapter.comments)}
           </ButtonLink>
         )}

@@ -38,7 +38,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   const fields = formFields(form, data.values);
   const { bind, value } = fields;
   const action = chapter
-    ? chaptersPaths.chapterEdit(story.id, chapter.number)
+    ? chaptersPaths.chapterForm(story.id, chapter)
     : chaptersPaths.chapterNew(story.id, typeOf(value("type")));
   const heading = chapter ? words.edit : newTitleOf(value("type"));
   return (

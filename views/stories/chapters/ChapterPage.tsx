@@ -31,7 +31,12 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
       <ReadingBar data={data} />
       {chapter.state !== "published" && <Notice kind="warning">{readingText[chapter.state]}</Notice>}
       {data.extras.narration ? <Narration data={data} /> : <ReadAloud />}
-      <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
+      <article
+        className="chapter"
+        data-chapter={chapter.id}
+        lang={chapter.language}
+        dir={directionOf(chapter.language)}
+      >
         <header className="chapter-head">
           <p className="chapter-story" lang={story.language}>
             {story.title}
@@ -61,16 +66,19 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
           of={PassageTools}
           name="talk/passages/PassageTools"
           on="selection"
-          props={{ story: { id: story.id, slug: story.slug }, number: chapter.number }}
+          props={{
+            story: { id: story.id, slug: story.slug },
+            chapter: { id: chapter.id, number: chapter.number },
+          }}
         />
       )}
       <Slot name="chapter-actions" />
       <div className="chapter-acts" id={CHAPTER_ACTS}>
         <Slot name="chapter-social">
-          <ChapterSocial story={story} number={chapter.number} favourite={false} following={false} guest />
+          <ChapterSocial story={story} chapter={chapter} favourite={false} following={false} guest />
         </Slot>
         <Slot name="chapter-bookmark">
-          <ChapterBookmarkGuest story={story} number={chapter.number} />
+          <ChapterBookmarkGuest story={story} chapter={chapter} />
         </Slot>
       </div>
       <Slot name="chapter-reading" />
@@ -81,7 +89,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
               story={story}
               rating={null}
               closed={null}
-              next={chaptersPaths.chapter(story, chapter.number)}
+              next={chaptersPaths.chapterLink(story, chapter)}
             />
           </div>
         )}

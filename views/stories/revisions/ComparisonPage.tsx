@@ -93,9 +93,7 @@ function Met({ data: { story, chapter, to }, action }: { data: ComparisonPageDat
           </Restore>
         </form>
         <ButtonLink href={chaptersPaths.chapterEdit(story.id, chapter.number)}>{met.theirs}</ButtonLink>
-        <ButtonLink href={chaptersPaths.chapterEditFrom(story.id, chapter.number, to.number)}>
-          {met.both}
-        </ButtonLink>
+        <ButtonLink href={chaptersPaths.chapterEditFrom(story.id, chapter, to.number)}>{met.both}</ButtonLink>
       </div>
     </Notice>
   );

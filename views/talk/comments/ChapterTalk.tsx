@@ -27,11 +27,7 @@ export function ChapterTalk({ data }: { data: TalkDto }) {
       {threads.length > 0 && <Threads data={data} />}
       {(data.paging.older || data.moderates) && (
         <p className="actions">
-          <ButtonLink
-            href={commentsPaths.comments(story, chapter.number)}
-            look="quiet"
-            iconAfter="arrow-right"
-          >
+          <ButtonLink href={commentsPaths.comments(story, chapter)} look="quiet" iconAfter="arrow-right">
             {texts.everything}
           </ButtonLink>
         </p>

@@ -89,7 +89,7 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
       {likes && <span className="fine">{likes}</span>}
       {can.reply && (
         <a
-          href={`${commentsPaths.comments(data.story, data.chapter.number, { reply: id, ...(data.inChapter && { from: "chapter" }) })}#write`}
+          href={`${commentsPaths.comments(data.story, data.chapter, { reply: id, ...(data.inChapter && { from: "chapter" }) })}#write`}
           aria-label={texts.replyName(name, when)}
         >
           {texts.reply}

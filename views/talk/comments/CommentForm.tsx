@@ -25,7 +25,7 @@ export function CommentForm(props: {
   const texts = commentsText;
   const fields = formFields(form, data.draft);
   const { bind, value } = fields;
-  const here = commentsPaths.comments(story, chapter.number, {
+  const here = commentsPaths.comments(story, chapter, {
     ...(answered && { reply: answered.id }),
     ...(data.inChapter && { from: "chapter" }),
   });
@@ -45,7 +45,7 @@ export function CommentForm(props: {
           <p className="fine">{texts.replyTo(answered.name)}</p>
           <p dir="auto">{answered.text}</p>
           <p>
-            <a href={commentsPaths.comments(story, chapter.number)}>{texts.notReply}</a>
+            <a href={commentsPaths.comments(story, chapter)}>{texts.notReply}</a>
           </p>
         </blockquote>
       )}

@@ -19,7 +19,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
   const texts = commentsText;
   const { quote, prefix, suffix } = data.draft ?? {};
   const back = quote
-    ? `${commentsPaths.comments(story, chapter.number, { quote, prefix, suffix })}#write`
+    ? `${commentsPaths.comments(story, chapter, { quote, prefix, suffix })}#write`
     : data.here;
   return (
     <div className="page page-narrow">
@@ -41,7 +41,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
       {paragraph && <p>{texts.onParagraph(paragraph)}</p>}
       {alone || paragraph ? (
         <p>
-          <a href={commentsPaths.comments(story, chapter.number)}>{texts.all}</a>
+          <a href={commentsPaths.comments(story, chapter)}>{texts.all}</a>
         </p>
       ) : (
         threads.length > 0 && <Sorts data={data} />
@@ -56,7 +56,7 @@ export function CommentsPage({ data, form }: PageProps<CommentsPageData>) {
       <Pagination paging={data.paging} />
       {data.moderates && (
         <ActionForm
-          action={commentsPaths.commentsLock(story, chapter.number)}
+          action={commentsPaths.commentsLock(story, chapter)}
           next={data.here}
           verb={locked ? "unlock" : "lock"}
           label={locked ? texts.unlock : texts.lock}
@@ -75,7 +75,7 @@ function Sorts({ data: { story, chapter, sort } }: { data: CommentsPageData }) {
       {COMMENT_SORTS.map((each) => (
         <a
           key={each}
-          href={commentsPaths.comments(story, chapter.number, each === "newest" ? {} : { sort: each })}
+          href={commentsPaths.comments(story, chapter, each === "newest" ? {} : { sort: each })}
           aria-current={each === sort ? "page" : undefined}
         >
           {texts.sorts[each]}

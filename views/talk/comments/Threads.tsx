@@ -23,7 +23,7 @@ export function Threads({ data, alone }: { data: TalkDto; alone?: boolean }) {
           )}
           {!alone && thread.replies > thread.below.length && (
             <p className="comment-more">
-              <a href={commentsPaths.comments(story, chapter.number, { thread: thread.id })}>
+              <a href={commentsPaths.comments(story, chapter, { thread: thread.id })}>
                 {commentsText.more(thread.replies)}
               </a>
             </p>

@@ -1,6 +1,7 @@
 import type { IconName } from "#shared/icons.ts";
 import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
 import { markOf } from "#shared/reading/reading-mark.ts";
+import type { ChapterAddress } from "#shared/stories/chapters.paths.ts";
 import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
 import { commentsPaths } from "#shared/talk/comments.paths.ts";
 import { passagesText as words } from "#shared/talk/passages.text.ts";
@@ -10,7 +11,7 @@ import type { Passage } from "./passage.ts";
 /** The chapter that contains a passage. */
 export interface PassagePlace {
   readonly story: { readonly id: string; readonly slug: string };
-  readonly number: number;
+  readonly chapter: ChapterAddress;
 }
 
 /**
@@ -36,8 +37,8 @@ const comment: PassageAction = {
   label: words.comment,
   icon: "message-circle",
   takes: ({ quote }) => quote.length <= PASSAGE_MAX,
-  href: ({ quote, prefix, suffix }, { story, number }) =>
-    `${commentsPaths.comments(story, number, { quote, prefix, suffix })}#write`,
+  href: ({ quote, prefix, suffix }, { story, chapter }) =>
+    `${commentsPaths.comments(story, chapter, { quote, prefix, suffix })}#write`,
   run({ quote, prefix, suffix }) {
     const form = document.querySelector<HTMLFormElement>(".chapter-talk #write");
     if (!form) return null;
@@ -57,8 +58,8 @@ const bookmark: PassageAction = {
   label: words.bookmark,
   icon: "bookmark-plus",
   takes: ({ quote }) => quote.length <= PASSAGE_MAX,
-  href: ({ quote, prefix, suffix }, { story, number }) =>
-    bookmarksPaths.chapterBookmark(story, number, { quote, prefix, suffix }),
+  href: ({ quote, prefix, suffix }, { story, chapter }) =>
+    bookmarksPaths.chapterBookmark(story, chapter, { quote, prefix, suffix }),
   run({ quote, prefix, suffix }) {
     const form = document.querySelector<HTMLFormElement>(".bookmark-passage");
     if (!form) return null;

@@ -14,11 +14,13 @@ import { BOOKMARK_KINDS } from "#shared/library/bookmarks.enums.ts";
 import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
 import { bookmarksText } from "#shared/library/bookmarks.text.ts";
 import { chapterTitle } from "#shared/stories/chapter-title.ts";
-import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { CHAPTER_ID, chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { BookmarksPage } from "#views/library/bookmarks/BookmarksPage.tsx";
 import { ChapterBookmarkPage } from "#views/library/bookmarks/ChapterBookmarkPage.tsx";
 import { EditBookmarkPage } from "#views/library/bookmarks/EditBookmarkPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
+import { numberInAddress } from "../../stories/chapters/index.ts";
+import { readStory } from "../../stories/stories/index.ts";
 import {
   addBookmark,
   noteBookmark,
@@ -29,7 +31,7 @@ import {
 import { placeOf } from "./place.ts";
 import { presentBookmarks } from "./present.ts";
 import { listBookmarks } from "./reads.ts";
-import { type ReadableChapter, readableChapter } from "./subject.ts";
+import { type ReadableChapter, readableChapterOf } from "./subject.ts";
 
 /** Pages for a member's bookmarks: the list, a single bookmark, and the form targets. */
 export function bookmarkPages(services: Services): PageDefinition[] {
@@ -105,16 +107,16 @@ function chapterPage(services: Services): PageDefinition {
   return definePage<ChapterBookmarkPageData>({
     path: "/story/:id/:slug/chapter/:number/bookmark",
     afterSignIn: bookmarksText.done,
-    query: ["quote", "prefix", "suffix"],
+    query: [CHAPTER_ID, "quote", "prefix", "suffix"],
     access: membersOnly,
     cache: "private",
     async load(context) {
-      const { story, number, title, type } = await chapterOf(context);
+      const { story, id, number, title, type } = await chapterOf(context);
       const { slug, language } = story;
       const chosen = (name: string) => context.query.get(name) ?? "";
       return {
         story: { id: String(story._id), slug, title: story.title },
-        number,
+        chapter: { id: String(id), number },
         title: chapterTitle({ title, type }, language),
         chosen: { quote: chosen("quote"), prefix: chosen("prefix"), suffix: chosen("suffix") },
       };
@@ -140,9 +142,10 @@ function chapterPage(services: Services): PageDefinition {
   });
 }
 
-async function chapterOf({ viewer, params }: PageContext): Promise<ReadableChapter> {
-  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
-  const chapter = await readableChapter(viewer, params.id!, number);
+async function chapterOf(context: PageContext): Promise<ReadableChapter> {
+  const { viewer, params } = context;
+  const story = await readStory(viewer, params.id!);
+  const chapter = story && (await readableChapterOf(viewer, story, await numberInAddress(context, story)));
   if (!chapter) throw notFound();
   return chapter;
 }

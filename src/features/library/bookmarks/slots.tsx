@@ -23,7 +23,7 @@ export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
           on={bookmarks.some(({ kind }) => kind === "chapter")}
           data={{
             story: { id: String(story._id), slug: story.slug },
-            number,
+            chapter: { id: String(entry.chapter), number },
             passages,
             token: csrfToken(request),
           }}

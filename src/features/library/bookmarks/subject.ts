@@ -33,7 +33,16 @@ export async function readableChapter(
   number: number,
 ): Promise<ReadableChapter | null> {
   const story = await readStory(viewer, storyId);
-  if (!story || (story.mature && !viewer.mature)) return null;
+  return story && readableChapterOf(viewer, story, number);
+}
+
+/** Like `readableChapter`, for a story that the viewer is known to be allowed to read. */
+export async function readableChapterOf(
+  viewer: Viewer,
+  story: StoryDoc,
+  number: number,
+): Promise<ReadableChapter | null> {
+  if (story.mature && !viewer.mature) return null;
   const chapter = await readChapter(viewer, story, number);
   if (chapter?.kind !== "text") return null;
   const { _id: id, title, type, html } = chapter.chapter;

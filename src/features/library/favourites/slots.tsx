@@ -9,7 +9,7 @@ import { ChapterSocial, FollowAuthor, StoryFavourite } from "#views/library/foll
 import { MessageButton } from "#views/talk/messages/MessageButton.tsx";
 import { decisionsOn } from "../../people/blocks/index.ts";
 import { findMember, presentUserCard } from "../../people/users/index.ts";
-import { presentStory, storyForMember } from "../../stories/stories/index.ts";
+import { presentStory, type StoryDoc, storyForMember } from "../../stories/stories/index.ts";
 import { followedOf, isFollowing } from "../followers/index.ts";
 import { favouritesAmong } from "./reads.ts";
 
@@ -22,7 +22,13 @@ const kept = {
 
 /** Defines a slot on a story's page for actions on others' stories; empty on the member's stories. */
 const ofOthersStory = (
-  draw: (story: StoryDto, member: string, token: string, params: PageContext["params"]) => Promise<ReactNode>,
+  draw: (
+    story: StoryDto,
+    member: string,
+    token: string,
+    params: PageContext["params"],
+    stored: StoryDoc,
+  ) => Promise<ReactNode>,
 ): SlotDefinition => ({
   ...kept,
   tags: ({ params }) => [`stories:${params.id}`],
@@ -31,7 +37,9 @@ const ofOthersStory = (
     const storedStory = await storyForMember(context);
     if (!viewer.id || !storedStory) return undefined;
     const story = presentStory(storedStory);
-    return story.author.id === viewer.id ? null : draw(story, viewer.id, csrfToken(request), context.params);
+    return story.author.id === viewer.id
+      ? null
+      : draw(story, viewer.id, csrfToken(request), context.params, storedStory);
   },
 });
 
@@ -79,7 +87,9 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
     const favourites = await favouritesAmong(member, [story.id]);
     return <StoryFavourite story={story} favourite={favourites.has(story.id)} token={token} />;
   }),
-  "chapter-social": ofOthersStory(async (story, member, token, { number }) => {
+  "chapter-social": ofOthersStory(async (story, member, token, { number }, { contents }) => {
+    const chapter = contents[Number(number) - 1];
+    if (!chapter) return undefined;
     const [favourites, followed] = await Promise.all([
       favouritesAmong(member, [story.id]),
       isFollowing(member, [story.author.id]),
@@ -88,7 +98,7 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
       <ChapterSocial
         story={story}
         token={token}
-        number={Number(number)}
+        chapter={{ id: String(chapter.chapter), number: Number(number) }}
         favourite={favourites.has(story.id)}
         following={followed.has(story.author.id)}
       />

@@ -100,7 +100,7 @@ export async function podcastOf(
       title: chapterTitle(entry, story.language),
       id: chapter,
       guid: chapter,
-      link: url(chaptersPaths.chapter(shown, number)),
+      link: url(chaptersPaths.chapterLink(shown, { id: chapter, number })),
       date: narration.createdAt,
       description: describe(narration),
       audio: {

@@ -88,6 +88,7 @@ export async function savePosition(services: Services, caller: Caller, input: un
   const kept = await recordProgress(services, caller.viewer, {
     story: id,
     number,
+    chapter,
     ...place,
     at: services.now(),
   });

@@ -70,9 +70,16 @@ export async function carryOver(
   places: readonly GuestPlace[],
 ): Promise<void> {
   const now = services.now();
-  for (const { story, number, at, ...place } of [...places].sort((a, b) => a.at - b.at)) {
+  for (const { story, number, chapter, at, ...place } of [...places].sort((a, b) => a.at - b.at)) {
     const read = new Date(Math.min(at * 1_000, now.getTime()));
     const known = await Reading.exists({ _id: readingId(viewer.id!, story), at: { $gte: read } });
-    if (!known) await recordProgress(services, viewer, { story, number, place, at: read });
+    if (!known)
+      await recordProgress(services, viewer, {
+        story,
+        number,
+        ...(chapter ? { chapter } : {}),
+        place,
+        at: read,
+      });
   }
 }

@@ -15,7 +15,7 @@ export interface Openings {
   /** Called before a chapter page is sent: records the opening for a member, or in the cookie of a guest. */
   opened(viewer: Viewer, opened: Opened, request: Request): void;
   /** Called when the reader's script reports a paragraph. */
-  noteOpened(viewer: Viewer, opened: Required<Opened>, request: Request): void;
+  noteOpened(viewer: Viewer, opened: Opened & Required<Pick<Opened, "place">>, request: Request): void;
   /**
    * Resolves once everything this member has opened so far is written; without a member, once everything is
    * written.
@@ -48,10 +48,18 @@ export function createOpenings(options: {
     writing.set(viewer.id, mine);
   };
 
-  const keepGuest = ({ story, number, place }: Opened, request: Request): void => {
-    const known = guestPlaces(request).find((each) => each.story === story && each.number === number);
+  const keepGuest = ({ story, number, chapter, place }: Opened, request: Request): void => {
+    const known = guestPlaces(request).find((each) => isSame(each, { story, number, chapter }));
     const at = Math.floor(now().getTime() / 1_000);
-    const kept: GuestPlace = { ...CHAPTER_START, ...known, ...place, story, number, at };
+    const kept: GuestPlace = {
+      ...CHAPTER_START,
+      ...known,
+      ...place,
+      story,
+      number,
+      ...(chapter ? { chapter } : {}),
+      at,
+    };
     saveGuestPosition(request, kept, secure);
   };
 
@@ -62,7 +70,7 @@ export function createOpenings(options: {
         if (request.headers["sec-fetch-dest"] === "document") keepGuest(opened, request);
         return;
       }
-      const key = `${opened.story} ${opened.number}`;
+      const key = `${opened.story} ${opened.chapter ?? opened.number}`;
       if (viewer.actor || last.get(viewer.id) === key) return;
       last.set(viewer.id, key);
       write(viewer as Viewer & { id: string }, { ...opened, at: now() });
@@ -77,3 +85,10 @@ export function createOpenings(options: {
     },
   };
 }
+
+/** Returns true for positions in the same chapter: by id if both have one, otherwise by number. */
+const isSame = (
+  a: Pick<GuestPlace, "story" | "number" | "chapter">,
+  b: Pick<Opened, "story" | "number"> & { readonly chapter: string | undefined },
+): boolean =>
+  a.story === b.story && (a.chapter && b.chapter ? a.chapter === b.chapter : a.number === b.number);

@@ -3,6 +3,7 @@ import type { ParagraphPlace } from "#shared/reading/reading.ts";
 import { type FacetStoryDoc, presentStoryCard, type StoryDoc } from "../../stories/stories/index.ts";
 import type { ReadingDoc } from "./model.ts";
 import { unreadOf } from "./reads.ts";
+import { currentNumber } from "./record.ts";
 
 type Contents = Pick<StoryDoc, "contents">;
 
@@ -14,15 +15,15 @@ export function continueAt(
   { contents }: Contents,
   place: ParagraphPlace & { readonly chapter: unknown },
 ): ContinueDto | null {
-  const at = contents.findIndex(({ chapter }) => String(chapter) === String(place.chapter));
-  return continueAtNumber({ contents }, { ...place, number: at + 1 || 1 });
+  return continueAtNumber({ contents }, { ...place, number: 1, chapter: String(place.chapter) });
 }
 
-/** Returns where to continue by chapter number, the only information in a guest's cookie. */
+/** Like `continueAt`, for a position with a chapter number and perhaps an id, such as one in a guest's cookie. */
 export function continueAtNumber(
   { contents }: Contents,
-  { number, ...place }: ParagraphPlace & { readonly number: number },
+  place: ParagraphPlace & { readonly number: number; readonly chapter?: string },
 ): ContinueDto | null {
+  const number = place.chapter ? currentNumber({ contents }, place) || 1 : place.number;
   const readable = (index: number) => contents[index]?.state === "published" && contents[index].open;
   const next = contents.findIndex((_, index) => index >= number && readable(index));
   const here = readable(number - 1) ? number - 1 : -1;

@@ -13,6 +13,8 @@ export interface Progress {
   readonly story: string;
   /** Chapter number, as in its address. */
   readonly number: number;
+  /** Id of the chapter, which takes precedence: the number may be that of another chapter by now. */
+  readonly chapter?: string;
   /** Omitted if the chapter was just opened. */
   readonly place?: ParagraphPlace;
   readonly at: Date;
@@ -40,7 +42,8 @@ export async function recordProgress(
 ): Promise<"kept" | "nothing"> {
   if (viewer.id === null || viewer.actor) return "nothing";
   const [story, keeps] = await Promise.all([readStory(viewer, progress.story), recordsHistory(viewer.id)]);
-  const entry = story?.contents[progress.number - 1];
+  const number = story ? currentNumber(story, progress) : 0;
+  const entry = story?.contents[number - 1];
   if (!keeps || !story || entry?.state !== "published" || !entry.open) return "nothing";
   if (String(story.author) === viewer.id) return "nothing";
   const own = { user: toId(viewer.id), story: story._id };
@@ -54,7 +57,7 @@ export async function recordProgress(
       { upsert: true },
     ).catch(unlessThere),
   ]);
-  await follow(viewer.id, story, progress, before);
+  await follow(viewer.id, story, { ...progress, number }, before);
   if (before && (progress.place?.done || !before.chapter.equals(entry.chapter)))
     for (const movedOn of extensions.at("reading.moved-on"))
       await movedOn({ user: viewer.id, story: progress.story });
@@ -131,6 +134,12 @@ async function follow(
   // The first upsert returns no document; a write that changes nothing triggers the notification.
   else if (!before) await Reading.updateOne({ _id }, { $set: { user: toId(userId) } });
 }
+
+/** Returns the present number of a chapter by its id, or the given number without one; 0 if it has left the story. */
+export const currentNumber = (
+  { contents }: Pick<StoryDoc, "contents">,
+  { number, chapter }: Pick<Progress, "number" | "chapter">,
+): number => (chapter ? contents.findIndex((entry) => String(entry.chapter) === chapter) + 1 : number);
 
 const lastNumber = ({ contents }: Pick<StoryDoc, "contents">): number =>
   contents.findLastIndex(({ state }) => state === "published") + 1;

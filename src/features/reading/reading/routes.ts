@@ -15,8 +15,8 @@ export function readingRoutes(openings: Openings): Router {
   router.post("/reading", express.text({ type: "text/plain", limit: MESSAGE_MAX }), (request, response) => {
     const beacon = typeof request.body === "string" ? readBeacon(request.body) : null;
     if (beacon) {
-      const { story, number, ...place } = beacon;
-      openings.noteOpened(request.viewer, { story, number, place }, request);
+      const { story, number, chapter, ...place } = beacon;
+      openings.noteOpened(request.viewer, { story, number, ...(chapter ? { chapter } : {}), place }, request);
     }
     response.setHeader("Cache-Control", "no-store");
     response.status(beacon ? 204 : 400).end();

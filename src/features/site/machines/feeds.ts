@@ -118,10 +118,11 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         `${idOf(story)}/feed`,
       );
       for (const { number, title, publishedAt } of latest.slice(0, ENTRIES)) {
-        const link = url(chaptersPaths.chapter(story, number));
+        const chapter = String(storedStory.contents[number - 1]!.chapter);
+        const link = url(chaptersPaths.chapterLink(story, { id: chapter, number }));
         const date = new Date(publishedAt!);
         const author = [authorOf(story, url)];
-        const id = url(`${idOf(story)}#${storedStory.contents[number - 1]!.chapter}`);
+        const id = url(`${idOf(story)}#${chapter}`);
         feed.addItem({ title: escapeText(title), id, link, date, published: date, author });
       }
       return feed.atom1();

@@ -40,7 +40,7 @@ async function followContents(before: StoryDoc, after: StoryDoc, session: Client
   const known = new Map(
     before.contents.map((entry, index) => [String(entry.chapter), placeOf(entry, index)]),
   );
-  const writes: AnyBulkWriteOperation<ChapterDoc>[] = [];
+  const writes: AnyBulkWriteOperation<ChapterDoc>[] = formerNumbers(before, after);
   const unmoved: { readonly chapter: ChapterDoc["_id"]; readonly place: Omit<Place, "number"> }[] = [];
   for (const [index, entry] of after.contents.entries()) {
     const was = known.get(String(entry.chapter));
@@ -65,6 +65,41 @@ async function followContents(before: StoryDoc, after: StoryDoc, session: Client
       },
     });
   if (writes.length > 0) await Chapter.bulkWrite(writes, { session });
+}
+
+/**
+ * Returns the writes that remember numbers under which readers knew chapters that moved or were deleted
+ * (decision 91), to be made while the chapters still have these numbers. The latest chapter of a number keeps it.
+ */
+function formerNumbers(before: StoryDoc, after: StoryDoc): AnyBulkWriteOperation<ChapterDoc>[] {
+  const now = new Map(after.contents.map(({ chapter }, index) => [String(chapter), index]));
+  const left = before.contents.flatMap(({ chapter, state }, index) =>
+    state === "published" && now.get(String(chapter)) !== index ? [{ chapter, number: index + 1 }] : [],
+  );
+  if (left.length === 0) return [];
+  const numbers = left.map(({ number }) => number);
+  return [
+    {
+      updateMany: {
+        filter: { story: after._id, formerNumbers: { $in: numbers } },
+        update: { $pullAll: { formerNumbers: numbers } },
+        timestamps: false,
+      },
+    },
+    {
+      updateMany: {
+        filter: { _id: { $in: left.map(({ chapter }) => chapter) } },
+        update: [
+          {
+            $set: {
+              formerNumbers: { $setUnion: [{ $ifNull: ["$formerNumbers", []] }, ["$number"]] },
+            },
+          },
+        ],
+        timestamps: false,
+      },
+    },
+  ];
 }
 
 type Place = ReturnType<typeof placeOf>;

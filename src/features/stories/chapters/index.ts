@@ -1,3 +1,4 @@
+export { numberInAddress, numberOnForm } from "./address.ts";
 export { type ChapterAsOf, publishedAmong, readTextsAsOf } from "./as-of.ts";
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { bookOf, bookSlot } from "./book.ts";

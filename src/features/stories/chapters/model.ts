@@ -56,6 +56,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly author: Types.ObjectId;
   /** Position in the story's contents, from 1; a copy of the order stored in the story. */
   readonly number: number;
+  /** Numbers under which it was published before; each belongs to at most one chapter of a story. */
+  readonly formerNumbers?: readonly number[];
   /** The part of the book it belongs to, copied from the story's contents; absent if none. */
   readonly part?: Types.ObjectId | null;
   readonly type: ChapterType;
@@ -151,6 +153,7 @@ const schema = new Schema<ChapterDoc>(
     story,
     author: user,
     number: { type: Number, required: true },
+    formerNumbers: { type: [Number], default: undefined },
     part: { type: Schema.Types.ObjectId },
     type: { type: String, enum: CHAPTER_TYPES, default: "chapter" },
     state: { type: String, enum: CHAPTER_STATES, default: "draft" },
@@ -201,6 +204,10 @@ const schema = new Schema<ChapterDoc>(
 );
 
 schema.index({ story: 1, number: 1 });
+schema.index(
+  { story: 1, formerNumbers: 1 },
+  { partialFilterExpression: { formerNumbers: { $exists: true } } },
+);
 // Public API list: newest first; the index above serves one story in order.
 schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
 schema.index({ "pending.by": 1 }, { sparse: true });

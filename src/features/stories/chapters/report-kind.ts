@@ -26,7 +26,10 @@ export const chapterKind = (services: Services): ReportKind => ({
       // A chapter the viewer cannot read can still be reported, for example for its title; its text is not
       // shown.
       text: mayReadText(viewer, chapter) ? plainText(chapter.html) : "",
-      place: chaptersPaths.chapter({ id: String(story._id), slug: story.slug }, chapter.number),
+      place: chaptersPaths.chapterLink(
+        { id: String(story._id), slug: story.slug },
+        { id, number: chapter.number },
+      ),
       writtenAt: chapter.publishedAt ?? chapter.createdAt,
     };
   },

@@ -2,6 +2,7 @@ import type { SlotDefinition } from "#core/pages/define-page.ts";
 import type { Services } from "#core/services.ts";
 import { DESK_HEADER } from "#shared/stories/co-writing.ts";
 import { WritersNotice } from "#views/stories/co-writing/WritersNotice.tsx";
+import { numberOnForm } from "../chapters/index.ts";
 import { storyForMember } from "../stories/index.ts";
 import type { Devices } from "./devices.ts";
 import { readPeople } from "./people.ts";
@@ -17,9 +18,9 @@ export const writersSlot = (
   "chapter-writers": {
     perPage: true,
     async render(context) {
-      const { viewer, params, request } = context;
+      const { viewer, request } = context;
       const story = await storyForMember(context);
-      const chapter = story?.contents[Number(params.number) - 1]?.chapter;
+      const chapter = story?.contents[numberOnForm(context, story) - 1]?.chapter;
       if (!story || !chapter) return undefined;
       if (viewer.id)
         devices.tell(viewer.id, { chapter: String(chapter), writer: request.get(DESK_HEADER) ?? "" });

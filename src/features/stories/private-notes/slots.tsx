@@ -1,6 +1,7 @@
 import { csrfToken } from "#core/http/csrf.ts";
 import type { SlotDefinition } from "#core/pages/define-page.ts";
 import { ChapterNotes } from "#views/stories/private-notes/ChapterNotes.tsx";
+import { numberOnForm } from "../chapters/index.ts";
 import { storyForMember } from "../stories/index.ts";
 import { presentNotes, readNotes } from "./reads.ts";
 
@@ -12,9 +13,9 @@ export const privateNoteSlots: Readonly<Record<string, SlotDefinition>> = {
   "private-notes": {
     perPage: true,
     async render(context) {
-      const { viewer, params } = context;
+      const { viewer } = context;
       const story = await storyForMember(context);
-      const chapter = story?.contents[Number(params.number) - 1]?.chapter;
+      const chapter = story?.contents[numberOnForm(context, story) - 1]?.chapter;
       if (!story || !chapter || !viewer.id || viewer.actor) return undefined;
       const notes = await readNotes(viewer.id, story._id, chapter);
       const [group] = await presentNotes(

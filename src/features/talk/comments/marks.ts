@@ -44,10 +44,14 @@ function stands(source: string, { passage: { quote, start } }: MarkedPassage): b
   return bare(quote) !== "" && bare(reach).startsWith(bare(quote));
 }
 
-function linkTo({ story, number }: CommentedChapter, paragraph: number, count: number): string {
-  const path = commentsPaths.comments({ id: String(story._id), slug: story.slug }, number, {
-    paragraph: String(paragraph),
-  });
+function linkTo({ story, id, number }: CommentedChapter, paragraph: number, count: number): string {
+  const path = commentsPaths.comments(
+    { id: String(story._id), slug: story.slug },
+    { id, number },
+    {
+      paragraph: String(paragraph),
+    },
+  );
   const label = escapeAttribute(commentsText.mark(count));
   // The number is displayed from an attribute, so that it is not part of the chapter's text when readers copy
   // or compare it.

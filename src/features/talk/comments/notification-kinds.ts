@@ -33,7 +33,9 @@ export const commentKinds: readonly NotificationKind[] = [
     text: ({ who, titles }) => words.comment(who, titles.chapter, titles.story),
     href: hrefOfComment,
     hrefOfSeveral: ({ subjects: { story, chapter } }) =>
-      story && chapter ? commentsPaths.comments(placeOfStory(story), chapter.number) : null,
+      story && chapter
+        ? commentsPaths.comments(placeOfStory(story), { id: String(chapter._id), number: chapter.number })
+        : null,
   }),
   defineNotificationKind({
     name: "comment-reply",

@@ -18,7 +18,7 @@ export interface CommentedChapter {
 }
 
 /**
- * Returns a chapter by its position in a story; null if the viewer may not read its text (hidden, unpaid or
+ * Returns a chapter by its number in a story; null if the viewer may not read its text (hidden, unpaid or
  * mature).
  */
 export async function readCommented(

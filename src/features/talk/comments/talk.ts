@@ -42,7 +42,7 @@ export async function talkOf(
     threads,
     paging: {
       newer: null,
-      older: page.after && commentsPaths.comments(storySummary, number),
+      older: page.after && commentsPaths.comments(storySummary, chapter),
       total: null,
       more: false,
     },

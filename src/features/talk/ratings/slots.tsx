@@ -71,7 +71,10 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
             story={storySummary}
             rating={rating}
             closed={null}
-            next={chaptersPaths.chapter(storySummary, Number(params.number))}
+            next={chaptersPaths.chapterLink(storySummary, {
+              id: String(story.contents[last].chapter),
+              number: last + 1,
+            })}
             token={csrfToken(request)}
             part=".chapter-rating"
           />

@@ -9,7 +9,6 @@ import { profilePaths } from "#shared/people/profile.paths.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
-import { commentsPaths } from "#shared/talk/comments.paths.ts";
 import { messagesPaths } from "#shared/talk/messages.paths.ts";
 import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
 import { updatesPaths } from "#shared/talk/updates.paths.ts";
@@ -45,7 +44,7 @@ describe("Text sent after a member's session has ended", () => {
   };
   const signIn = (agent: Agent, answer: { text: string }, member: TestMember, password = member.password) =>
     own(agent, formOf(answer, "identifier"), { identifier: member.username, password });
-  const commentsAt = () => commentsPaths.comments({ id: story.id, slug: story.doc.slug }, 1);
+  const commentsAt = () => `${story.chapter(1)}/comments?of=${story.doc.contents[0]!.chapter}`;
 
   it("does not report missing files if none were selected", async () => {
     const { agent } = await leftOpen(reader, updatesPaths.newsfeed(), "text");

@@ -69,7 +69,8 @@ describe("A chapter's page", () => {
     expect(first(".read-bar-place").text()).to.equal("1 of 2");
     await deleteChapter(services(), author.caller, second);
     expect(prose(await guest().get(story.chapter(2)).expect(200))).to.equal("The third part.");
-    await guest().get(story.chapter(3)).expect(404);
+    const former = await guest().get(story.chapter(3)).expect(302);
+    expect(former.headers.location).to.equal(story.chapter(2));
     await reorderChapter(services(), author.caller, String(story.doc.contents[2]?.chapter), { number: 1 });
     expect(prose(await guest().get(story.chapter(1)).expect(200))).to.equal("The third part.");
   });

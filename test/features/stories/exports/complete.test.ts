@@ -27,7 +27,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   ..."_id story author number part type state scheduledFor scheduledBy publishedAt silent words".split(" "),
   // The day of first publication elsewhere is metadata, which EPUB has: imports/elsewhere.test.ts.
   "firstPublished",
-  ..."revision lastRevision pending open team comments commentsLocked removed removedFrom filterFields".split(
+  ..."formerNumbers revision lastRevision pending open team comments commentsLocked removed removedFrom filterFields".split(
     " ",
   ),
   ..."deletedAt version writer turn createdAt updatedAt".split(" "),

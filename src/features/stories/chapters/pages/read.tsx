@@ -1,7 +1,7 @@
 import { notFound } from "#core/base/errors.ts";
 import { guest } from "#core/base/viewer.ts";
 import { definePage, type PageContext, type PageDefinition, type PageMeta } from "#core/pages/define-page.ts";
-import { movedTo } from "#core/pages/redirects.ts";
+import { goTo, movedTo } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { verseLines } from "#core/text/verse-lines.ts";
 import type { Openings } from "#features/reading/reading/index.ts";
@@ -11,7 +11,7 @@ import { breadcrumbData, chapterData } from "#shared/site/structured-data.ts";
 import { addressesOf } from "#shared/site.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import type { ChapterPageData, LockedChapterPageData } from "#shared/stories/chapter-page.dto.ts";
-import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { CHAPTER_ID, chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { coversPaths } from "#shared/stories/covers.paths.ts";
 import type { GatePageData } from "#shared/stories/stories.dto.ts";
 import { ChapterPage } from "#views/stories/chapters/ChapterPage.tsx";
@@ -29,6 +29,7 @@ import {
   type StoryDoc,
   type ViewCounter,
 } from "../../stories/index.ts";
+import { numberInAddress } from "../address.ts";
 import { withExtras } from "../extras.ts";
 import { readOpening } from "../opening.ts";
 import { presentChapter } from "../present.ts";
@@ -50,24 +51,32 @@ export function readPages(
 ): PageDefinition[] {
   const chapter = definePage<Shown>({
     path: "/story/:id/:slug/chapter/:number",
+    query: [CHAPTER_ID],
     cache: "shared",
     group: buyersOf,
     load: (context) => loadChapter(services, context),
     meta: (data) => metaOf(data, site),
     counts: ({ kind }) => kind === "text",
-    seen: ({ params, viewer, visitor, request }) => {
+    subject: (data) => (data.kind === "text" ? data.chapter.id : undefined),
+    seen: ({ params, subject, viewer, visitor, request }) => {
       if (visitor) views.countView(params.id!, visitor);
       if (visitor || viewer.id)
-        openings.opened(viewer, { story: params.id!, number: Number(params.number) }, request);
+        openings.opened(viewer, { story: params.id!, ...placeOf(params, subject) }, request);
     },
-    served: ({ params, viewer }) =>
+    served: ({ params, subject, viewer }) =>
       hasBought(viewer, { _id: params.id! })
-        ? noteServedChapter(services, viewer, { story: params.id!, number: Number(params.number) })
+        ? noteServedChapter(services, viewer, { story: params.id!, chapter: subject! })
         : undefined,
     Component: ChapterOrGate,
   });
   return [chapter];
 }
+
+/** Chapter of a page that was sent: its number in the address, and its id. */
+const placeOf = ({ number }: PageContext["params"], chapter: string | undefined) => ({
+  number: Number(number),
+  ...(chapter ? { chapter } : {}),
+});
 
 /** All buyers of a story see the same page for each chapter, so they share a cache group. */
 const buyersOf: PageDefinition["group"] = ({ id, bought, actor }, params) =>
@@ -77,13 +86,15 @@ const buyersOf: PageDefinition["group"] = ({ id, bought, actor }, params) =>
 
 async function loadChapter(services: Pick<Services, "extensions">, context: PageContext): Promise<Shown> {
   const { params, viewer, url, shows, dependsOnViewer } = context;
-  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
   shows(`stories:${params.id}`);
   const story = await readStory(viewer, params.id!);
   if (!story) return passwordGate(context);
-  const entry = story.contents[number - 1];
-  if (!entry) throw notFound();
+  const number = await numberInAddress(context, story);
+  const entry = story.contents[number - 1]!;
   const card = presentStoryCard(story);
+  // Temporary, because a chapter may move again.
+  if (context.query.has(CHAPTER_ID) || number !== Number(params.number))
+    throw goTo(chaptersPaths.chapter(card, number));
   if (story.slug !== params.slug) throw movedTo(chaptersPaths.chapter(card, number));
   const isOpen = entry.open || hasBought(viewer, story);
   if (!story.listed || story.mature || !isOpen || requiresMailingList(story)) dependsOnViewer();
@@ -128,7 +139,12 @@ async function passwordGate({ params, url, dependsOnViewer }: PageContext): Prom
   if (!lockedStory) throw notFound();
   dependsOnViewer();
   const { noCrawlers } = lockedStory;
-  return { kind: "password", noCrawlers, story: presentStoryCard(lockedStory), next: url.pathname };
+  return {
+    kind: "password",
+    noCrawlers,
+    story: presentStoryCard(lockedStory),
+    next: url.pathname + url.search,
+  };
 }
 
 /** "12 of 61": position among readable chapters; drafts count for those who may read them. */

@@ -8,7 +8,7 @@ import type { Services } from "#core/services.ts";
 import { zoneOf } from "#features/people/users/index.ts";
 import type { PageProps } from "#shared/form.ts";
 import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
-import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { CHAPTER_ID, chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
 import type { ChapterFormPageData } from "#shared/stories/writing.dto.ts";
 import { writingText } from "#shared/stories/writing.text.ts";
@@ -16,6 +16,7 @@ import { ChapterFormPage } from "#views/stories/chapters/ChapterFormPage.tsx";
 import { ChapterTypePage } from "#views/stories/chapters/ChapterTypePage.tsx";
 import { readReusableNotes } from "../../reusable-notes/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
+import { numberOnForm } from "../address.ts";
 import { schedulerOf } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
 import { editChapter } from "../commands/edit.ts";
@@ -95,7 +96,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
 
   const edit = definePage<ChapterFormPageData>({
     path: "/story/:id/chapters/:number/edit",
-    query: ["revision"],
+    query: [CHAPTER_ID, "revision"],
     access: membersOnly,
     cache: "private",
     async load(context) {
@@ -205,19 +206,13 @@ const NewChapterPage = ({ data, form }: PageProps<NewChapterData>) =>
     <ChapterTypePage data={data} />
   );
 
-/**
- * Returns the chapter at the position in the address, or the one with the given id wherever it has been
- * moved.
- */
+/** Returns the chapter of the form, or the one with the given id, wherever it has been moved. */
 async function chapterFor(
   context: PageContext,
   id?: string,
 ): Promise<{ story: StoryDoc; chapter: ChapterDoc }> {
-  const { params, viewer } = context;
   const story = await storyFor(context, "edit-chapters");
-  const place = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
-  const number = id ? story.contents.findIndex((entry) => String(entry.chapter) === id) + 1 : place;
-  const chapter = await readChapterToEdit(viewer, story, number);
+  const chapter = await readChapterToEdit(context.viewer, story, numberOnForm(context, story, id));
   if (!chapter) throw notFound();
   return { story, chapter };
 }

@@ -38,7 +38,7 @@ export function singlePages(commenting: Writing): PageDefinition[] {
     deleteHint: () => commentsText.deleteHint,
     asStaff: ({ comment }, viewer) => !isOwn(viewer, comment),
     delete: (caller, { comment }, input) => deleteComment(commenting, caller, String(comment._id), input),
-    aboveOf: ({ place }) => commentsPaths.comments(storyOf(place), place.number),
+    aboveOf: ({ place }) => commentsPaths.comments(storyOf(place), place),
   });
 
   const hide = hidePage({
@@ -93,7 +93,7 @@ function standingOf({ comment, place }: FoundComment): string {
   const id = String(comment._id);
   const thread = String(comment.root ?? comment._id);
   const values = comment.root ? { thread, comment: id } : { thread };
-  return `${commentsPaths.comments(storyOf(place), place.number, values)}#comment-${id}`;
+  return `${commentsPaths.comments(storyOf(place), place, values)}#comment-${id}`;
 }
 
 const storyOf = ({ story }: CommentedChapter) => ({ id: String(story._id), slug: story.slug });

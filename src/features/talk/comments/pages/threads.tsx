@@ -7,9 +7,10 @@ import { seeOther } from "#core/pages/redirects.ts";
 import { excerpt } from "#core/text/index.ts";
 import type { Writing } from "#features/people/member-content/index.ts";
 import { zoneOf } from "#features/people/users/index.ts";
-import { closedToRobots } from "#features/stories/stories/index.ts";
+import { numberInAddress } from "#features/stories/chapters/index.ts";
+import { closedToRobots, readStory } from "#features/stories/stories/index.ts";
 import { plainWords } from "#shared/people/plain-words.ts";
-import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
+import { CHAPTER_ID, chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import type { AnsweredDto, CommentsPageData } from "#shared/talk/comments.dto.ts";
 import { COMMENT_SORTS } from "#shared/talk/comments.enums.ts";
 import { commentsPaths } from "#shared/talk/comments.paths.ts";
@@ -17,7 +18,7 @@ import { commentsText } from "#shared/talk/comments.text.ts";
 import { CommentsPage } from "#views/talk/comments/CommentsPage.tsx";
 import { createComment, readComment } from "../commands.ts";
 import { lockComments } from "../moderation.ts";
-import { type CommentedChapter, readCommented } from "../place.ts";
+import { type CommentedChapter, readCommentedOf } from "../place.ts";
 import { presentComment, presentThreads } from "../present.ts";
 import { listThreads, readThread } from "../reads.ts";
 
@@ -29,6 +30,7 @@ export function threadPages(commenting: Writing): PageDefinition[] {
   const page = definePage<CommentsPageData>({
     path: PATH,
     query: [
+      CHAPTER_ID,
       "sort",
       "after",
       "before",
@@ -60,8 +62,8 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       const story = { id: String(chapter.story._id), slug: chapter.story.slug, title: chapter.story.title };
       const { number } = chapter;
       const here = thread
-        ? commentsPaths.comments(story, number, { thread })
-        : commentsPaths.comments(story, number, {
+        ? commentsPaths.comments(story, chapter, { thread })
+        : commentsPaths.comments(story, chapter, {
             ...(sort === "newest" || paragraph ? {} : { sort }),
             ...(paragraph ? { paragraph: String(paragraph) } : {}),
           });
@@ -109,8 +111,8 @@ export function threadPages(commenting: Writing): PageDefinition[] {
       if (context.query.get("from") === "chapter")
         return seeOther(`${chaptersPaths.chapter(story, chapter.number)}#comment-${root ?? comment}`);
       const at = root
-        ? commentsPaths.comments(story, chapter.number, { thread: String(root), comment })
-        : commentsPaths.comments(story, chapter.number);
+        ? commentsPaths.comments(story, chapter, { thread: String(root), comment })
+        : commentsPaths.comments(story, chapter);
       return seeOther(`${at}#comment-${comment}`);
     },
     meta: ({ chapter, story, noCrawlers }) => ({
@@ -123,19 +125,17 @@ export function threadPages(commenting: Writing): PageDefinition[] {
   const lock = buttonPage(`${PATH}/lock`, async (context, { values }) => {
     const chapter = await chapterOf(context);
     await lockComments(commenting, context.caller, chapter, values.do !== "unlock");
-    const { story, number } = chapter;
-    return commentsPaths.comments({ id: String(story._id), slug: story.slug }, number);
+    const { story } = chapter;
+    return commentsPaths.comments({ id: String(story._id), slug: story.slug }, chapter);
   });
 
   return [page, lock];
 }
 
-async function chapterOf({
-  viewer,
-  params,
-}: Pick<PageContext, "viewer" | "params">): Promise<CommentedChapter> {
-  const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
-  const chapter = await readCommented(viewer, params.id!, number);
+async function chapterOf(context: PageContext): Promise<CommentedChapter> {
+  const { viewer, params } = context;
+  const story = await readStory(viewer, params.id!);
+  const chapter = story && (await readCommentedOf(viewer, story, await numberInAddress(context, story)));
   if (!chapter) throw notFound();
   return chapter;
 }
