@@ -18,7 +18,7 @@ import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { putUp } from "../support.ts";
-import { type OrderDesk, openDesk } from "./support.ts";
+import { DELIVERY, type OrderDesk, openDesk } from "./support.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -95,10 +95,10 @@ describe("Orders", () => {
     expect(page(await sells.get(here))(".notice").text()).to.include("You have accepted the order.");
     const stale = await send(sells, here, { do: "deliver", version: "1", text: "Too old" });
     expect(stale.status).to.equal(422);
-    await send(sells, here, { do: "deliver", text: "Here it is" });
+    await send(sells, here, { do: "deliver", text: DELIVERY });
     expect(page(await buys.get(here))("main").text())
       .to.include("Check the work")
-      .and.include("Here it is");
+      .and.include(DELIVERY);
     const before = await pendingOf();
     await send(buys, here, { do: "approve" });
     expect(page(await buys.get(here))(".notice").text()).to.include("You have accepted the work");

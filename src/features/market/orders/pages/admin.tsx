@@ -18,7 +18,7 @@ import { PREPARED } from "#shared/prepared-answers.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { AdminOrderPage } from "#views/market/orders/AdminOrderPage.tsx";
 import { AdminOrdersPage } from "#views/market/orders/AdminOrdersPage.tsx";
-import { isBankDisputed } from "../deadlines.ts";
+import { isBankDisputed } from "../bank-hold.ts";
 import { decideOrder } from "../decisions.ts";
 import type { OrderDoc } from "../document.ts";
 import { Order } from "../model.ts";
@@ -104,7 +104,7 @@ const decidePage = (ordering: Ordering): PageDefinition =>
       const mayDecide =
         sideOf(viewer, storedOrder) === null && !isFinal(storedOrder.state) && !isBankDisputed(storedOrder);
       const [order, entries, zone] = await Promise.all([
-        presentOrder(storedOrder),
+        presentOrder(storedOrder, ordering.services.now()),
         storedOrder.disputedAt ? entriesOf(storedOrder._id).then(presentEntries) : null,
         zoneOf(viewer),
       ]);

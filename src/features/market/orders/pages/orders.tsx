@@ -60,8 +60,8 @@ const STORIES = 50;
 /** Pages for ordering, the member's lists, and one order for both sides. */
 export const orderPages = (ordering: Ordering): PageDefinition[] => [
   placePage(ordering),
-  listPage("active"),
-  listPage("history"),
+  listPage("active", ordering.services.now),
+  listPage("history", ordering.services.now),
   orderPage(ordering),
   receiptPage,
 ];
@@ -132,7 +132,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
     Component: PlaceOrderPage,
   });
 
-const listPage = (list: "active" | "history"): PageDefinition =>
+const listPage = (list: "active" | "history", now: () => Date): PageDefinition =>
   definePage<OrdersPageData>({
     path: ordersPaths[list](),
     query: ["after", "before"],
@@ -144,7 +144,7 @@ const listPage = (list: "active" | "history"): PageDefinition =>
       return {
         list,
         zone,
-        orders: await presentRows(viewer.id!, page.rows),
+        orders: await presentRows(viewer.id!, page.rows, now()),
         paging: pagingOf(ordersPaths[list](), page, null),
       };
     },
@@ -203,7 +203,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       const side = sideOf(viewer, storedOrder);
       const rows = await entriesOf(storedOrder._id);
       const [order, earns, entries, work, others, zone, review] = await Promise.all([
-        presentOrder(storedOrder),
+        presentOrder(storedOrder, ordering.services.now()),
         side === "seller" ? presentEarnings(ordering.provider, storedOrder, ordering.services.now()) : null,
         presentEntries(rows),
         presentWork(ordering.services, viewer, storedOrder, rows),
@@ -211,7 +211,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         zoneOf(viewer),
         reviewStateOf(ordering.services, storedOrder, side),
       ]);
-      const can = side ? actsOf(side, storedOrder.state, factsOf(storedOrder)) : [];
+      const can = side ? actsOf(side, storedOrder.state, factsOf(storedOrder, ordering.services.now())) : [];
       const stories = can.includes("answer") ? await storiesAsked(storedOrder, viewer.id!) : [];
       return {
         order,
