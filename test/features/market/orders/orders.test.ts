@@ -100,7 +100,7 @@ describe("Orders", () => {
       .to.include("Check the work")
       .and.include(DELIVERY);
     const before = await pendingOf();
-    await send(buys, here, { do: "approve" });
+    await send(buys, here, { do: "approve", confirm: "yes" });
     expect(page(await buys.get(here))(".notice").text()).to.include("You have accepted the work");
     const ended = await settled(id);
     expect(ended).to.include({ state: "completed", share: PRICE, live: false });
@@ -228,7 +228,7 @@ describe("Orders", () => {
     expect(read).to.include("Something private").and.include("Nothing came");
     const wrong = await send(moes, `/admin/orders/${id}`, { share: "999", text: "" });
     expect(wrong.status).to.equal(422);
-    await send(moes, `/admin/orders/${id}`, { share: "25.00", text: "Half was good" });
+    await send(moes, `/admin/orders/${id}`, { share: "25.00", text: "Half was good", confirm: "yes" });
     const ended = await settled(id);
     expect(ended).to.include({ state: "released", share: 2_500, refunded: PRICE - 2_500 });
     expect(await escrowOf(id)).to.equal(0);

@@ -113,7 +113,7 @@ describe("Work delivered into the manuscript", () => {
     await restoreChapter(site.app.services, buyer.caller, second!);
     await edits.act(seller, id, "deliver");
     const buys = await site.visit(buyer);
-    await send(buys, `/orders/${id}`, { do: "approve", takeAll: "true", credit: "true" });
+    await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", takeAll: "true", credit: "true" });
     await idle();
     expect(await edits.at(id)).to.include({ state: "completed" });
     expect(await roleOf(story)).to.equal(null);
@@ -227,8 +227,14 @@ describe("Work delivered into the manuscript", () => {
     for (const none of [`/orders/${id}/files/${use}/801`, `/orders/${id}/files/${use}/wide`])
       await buys.get(none).expect(404);
     await (await site.visit(await site.addMember("passer-by"))).get(small).expect(404);
-    expect((await send(buys, `/orders/${id}`, { do: "approve", use })).status).to.equal(422);
-    await send(buys, `/orders/${id}`, { do: "approve", use, story: story.id, credit: "true" });
+    expect((await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", use })).status).to.equal(422);
+    await send(buys, `/orders/${id}`, {
+      do: "approve",
+      confirm: "yes",
+      use,
+      story: story.id,
+      credit: "true",
+    });
     await idle();
     const after = await storyAt(story);
     expect(after.coverDrawn).to.equal(false);

@@ -92,7 +92,7 @@ describe("Commissioned narration", () => {
     expect((await (await site.visit()).get(heard[0]!)).status).to.equal(302);
     expect(await Narration.countDocuments({ story: story.doc._id })).to.equal(0);
     expect(page(await buys.get(`/orders/${id}`))('input[name="audio"]').length).to.equal(1);
-    await send(buys, `/orders/${id}`, { do: "approve", audio: "true", credit: "true" });
+    await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", audio: "true", credit: "true" });
     await idle();
     const shown = page(await (await site.visit()).get(story.chapter(1)).expect(200));
     expect(shown(".narration-by a").attr("href")).to.equal("/user/ida.quill");
@@ -182,7 +182,9 @@ describe("Commissioned narration", () => {
     const file = { bytes: tone("mp3"), fileName: "chapter.mp3" };
     await actOnOrder(desk.ordering, seller.caller, id, "deliver", {}, file);
     const buys = await as(buyer);
-    expect((await send(buys, `/orders/${id}`, { do: "approve", audio: "true" })).status).to.equal(422);
+    expect(
+      (await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", audio: "true" })).status,
+    ).to.equal(422);
     await desk.act(buyer, id, "close-story");
     await sells.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(400);
     await (await as(moe)).get(at).expect(404);

@@ -9,6 +9,7 @@ import { goTo, seeOther } from "#core/pages/redirects.ts";
 import { findForLogin } from "#features/people/identity/index.ts";
 import { findUsernames, zoneOf } from "#features/people/users/index.ts";
 import { centsToInput } from "#shared/format.ts";
+import { orderConfirmations } from "#shared/market/order-confirmations.text.ts";
 import { isFinal } from "#shared/market/order-machine.ts";
 import type { AdminOrderPageData, AdminOrdersPageData } from "#shared/market/orders.dto.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
@@ -19,7 +20,8 @@ import { adminText } from "#shared/site/admin.text.ts";
 import { AdminOrderPage } from "#views/market/orders/AdminOrderPage.tsx";
 import { AdminOrdersPage } from "#views/market/orders/AdminOrdersPage.tsx";
 import { isBankDisputed } from "../bank-hold.ts";
-import { decideOrder } from "../decisions.ts";
+import { amountsOf } from "../confirmations.ts";
+import { decideOrder, decisionIn } from "../decisions.ts";
 import type { OrderDoc } from "../document.ts";
 import { Order } from "../model.ts";
 import type { Ordering } from "../ordering.ts";
@@ -121,6 +123,10 @@ const decidePage = (ordering: Ordering): PageDefinition =>
         prepared: query.get(PREPARED),
         order: storedOrder.disputedAt ? order : { ...order, requirements: [] },
       };
+    },
+    async confirms({ caller, params }, { values }) {
+      const { order, share } = await decisionIn(caller, params.id!, values);
+      return orderConfirmations.decide({ ...amountsOf(order), share });
     },
     async action({ caller, params, request }, { values }) {
       await decideOrder(ordering, caller, params.id!, values);

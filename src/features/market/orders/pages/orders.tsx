@@ -33,6 +33,7 @@ import { PlaceOrderPage } from "#views/market/orders/PlaceOrderPage.tsx";
 import { presentTerms } from "../../services/index.ts";
 import { actOnOrder, SIDE_ACTS } from "../acts.ts";
 import { type AnswerFiles, storiesAsked } from "../answers.ts";
+import { confirmAct } from "../confirmations.ts";
 import type { OrderDoc } from "../document.ts";
 import { presentEarnings } from "../earnings.ts";
 import { mayStillSay, postOrderMessage } from "../messages.ts";
@@ -241,6 +242,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         says: side !== null && mayStillSay(storedOrder, ordering.services.now()),
       };
     },
+    confirms: (context, form) => confirmAct(ordering, context, form),
     async action({ caller, params, request }, form) {
       const id = params.id!;
       const order = await readOrder(caller.viewer, id);
