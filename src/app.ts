@@ -33,6 +33,7 @@ import { setMenuPlaces } from "#shared/site/menu-places.ts";
 import { setSite } from "#shared/site.ts";
 import { compose } from "./compose.ts";
 import { type Config, siteOf } from "./config.ts";
+import { confirmationPage } from "./confirmation-page.tsx";
 import { frameOf } from "./frame.tsx";
 import { followChanges } from "./freshness.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
@@ -112,6 +113,7 @@ export async function createApp(
       pages.map((page) => Object.assign(page, { sheets: page.sheets ?? sheets })),
     ),
     frame,
+    confirmation: confirmationPage,
     slots: Object.assign({}, ...features.map(({ slots = {} }) => slots)),
     cookieName: sessions.cookieName,
     cacheBytes: config.pageCacheBytes,

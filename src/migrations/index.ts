@@ -19,6 +19,7 @@ import { usernamesThatLookAlike } from "./0017-usernames-that-look-alike.ts";
 import { keysOfNames } from "./0018-keys-of-names.ts";
 import { addressesOfSubscribers } from "./0019-addresses-of-subscribers.ts";
 import { formerIndexesOfSubscribers } from "./0020-former-indexes-of-subscribers.ts";
+import { deadlinesOfOrders } from "./0021-deadlines-of-orders.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keysOfNames,
   addressesOfSubscribers,
   formerIndexesOfSubscribers,
+  deadlinesOfOrders,
 ];

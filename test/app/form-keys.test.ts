@@ -60,7 +60,8 @@ describe("The one-time key of forms", () => {
       const agent = isForAdmin ? asAdmin : asGuest;
       const _csrf = isForAdmin ? await keyOf(asAdmin) : "";
       const { runs, statuses } = await withStub(page, () => {
-        const send = () => agent.post(pathOf(page)).type("form").send({ _csrf, title: "Twice" });
+        const send = () =>
+          agent.post(pathOf(page)).type("form").send({ _csrf, title: "Twice", confirm: "yes" });
         return Promise.all([send(), send(), send()]).then(async (all) => [...all, await send()]);
       });
       if (runs !== 1 || statuses !== "303 303 303 303") wrong.push(`${page.path}: ${runs} runs, ${statuses}`);

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { SessionData } from "express-session";
 import type { ComponentType, ReactNode } from "react";
+import type { ConfirmationDto } from "#shared/confirmation.dto.ts";
 import type { FormState, PageProps, UnsentForm } from "#shared/form.ts";
 import type { Caller, Viewer } from "../base/viewer.ts";
 import { tokenIn } from "../http/csrf.ts";
@@ -136,6 +137,12 @@ export interface PageDefinition<Data = unknown> {
    * is shown in the form.
    */
   readonly action?: (context: PageContext, form: SentForm) => Promise<Response | null>;
+  /**
+   * Returns what a submitted form will do that moves money or cannot be undone: the member sees it and confirms
+   * before the action runs (decision 83); null for a form that needs no confirmation. Throws what refuses the
+   * form.
+   */
+  readonly confirms?: (context: PageContext, form: SentForm) => Promise<ConfirmationDto | null>;
   /**
    * Text of the action for guests: it is stored in their session and performed after sign-in, when this text
    * announces it. For small actions with one button (decision 35).

@@ -5,6 +5,7 @@ import { sendOnce } from "../base/bytes.ts";
 import { PastLastPageError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { visitorOf } from "../http/visitor.ts";
+import { isGoingBack } from "./confirmation.ts";
 import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
 import type { RunOnce } from "./form-keys.ts";
@@ -51,7 +52,8 @@ export const createDynamic =
     let at = place(askedUrl, asked);
     const { page } = asked;
     // If a status is given, this page replaces another one, and the form was not sent to it.
-    const preview = form && !form.refused && page.previews && form.values[PREVIEW_FIELD] ? form : null;
+    const isShownAgain = form && ((page.previews && form.values[PREVIEW_FIELD]) || isGoingBack(asked, form));
+    const preview = form && !form.refused && isShownAgain ? form : null;
     const method = request.method === "POST" && !status && !preview ? "POST" : "GET";
     const run = () => runPage(at.found, method, { page: at.context, form: preview ? null : form });
     /** Runs a form's action at the page's present address if it was sent to a former one: nothing is lost. */

@@ -45,6 +45,8 @@ export interface Pages {
 export interface PagesOptions {
   readonly pages: readonly PageDefinition[];
   readonly frame: Frame;
+  /** Page on which a form is confirmed before its action runs. */
+  readonly confirmation?: PageDefinition;
   /** Slots of the page shell, filled on every page. */
   readonly slots: Readonly<Record<string, SlotDefinition>>;
   readonly cookieName: string;
@@ -133,7 +135,12 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const dynamic = createDynamic({ frame: options.frame, fragments, see, runOnce: options.runOnce, match });
-  const takeForm = createFormHandler({ ...options, match, dynamic });
+  const takeForm = createFormHandler({
+    ...options,
+    match,
+    dynamic,
+    confirmation: compileRoutes(options.confirmation ? [options.confirmation] : []),
+  });
 
   /** Answers a guest with a shared page that is not cached; all other requests pass on. */
   const early = async (request: Request, response: Answer, next: NextFunction) => {

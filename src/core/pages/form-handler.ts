@@ -4,10 +4,11 @@ import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
 
 import { isConfirmed } from "../auth/confirmed.ts";
 import { drain } from "../base/drain-body.ts";
-import { HttpError } from "../base/errors.ts";
+import { HttpError, payloadTooLarge } from "../base/errors.ts";
 import { discard } from "../base/spool.ts";
 import { isOwnForm, staleForm } from "../http/csrf.ts";
 import { type ReadMultipart, readForm, type SentForm, type UploadLimits } from "../http/form.ts";
+import { askConfirmation } from "./confirmation.ts";
 import { createContext } from "./context.ts";
 import { type createDynamic, redirect } from "./dynamic.ts";
 import { pageOfPendingAction, rememberPendingAction } from "./pending-action.ts";
@@ -22,6 +23,8 @@ interface Taking {
   readonly match: (pathname: string) => Found | null;
   readonly dynamic: ReturnType<typeof createDynamic>;
   readonly readMultipart: ReadMultipart;
+  /** Page on which a form is confirmed before its action runs. */
+  readonly confirmation: (pathname: string) => Found | null;
 }
 
 /**
@@ -29,7 +32,7 @@ interface Taking {
  * (403) is the sign-in page, which carries it (decision 28).
  */
 export const createFormHandler =
-  ({ frame, match, dynamic, readMultipart }: Taking) =>
+  ({ frame, match, dynamic, readMultipart, confirmation }: Taking) =>
   async (request: Request, response: Answer, url: URL, found: Found): Promise<void> => {
     const isOwn = isOwnForm(request, frame.siteUrl);
     const isGuest = request.viewer.id === null;
@@ -73,7 +76,15 @@ export const createFormHandler =
     async function takeAsked(form: SentForm): Promise<void> {
       // A rejected form is not processed, and its token may not have been read.
       const stale = staleForm(request, form.values[CSRF_FIELD]);
-      const refused = form.refused ?? stale;
+      const asked = stale ? null : await askConfirmation(request, url, found, form);
+      const unsentForm = asked === "asked" ? unsentOf(url, form) : null;
+      const confirming = unsentForm && confirmation(url.pathname);
+      if (confirming)
+        return dynamic(request, response, url, confirming, null, {
+          unsent: unsentForm,
+          status: 200,
+        });
+      const refused = form.refused ?? stale ?? (asked === "asked" ? payloadTooLarge() : asked);
       const carried = isOwn ? readUnsent(form.values[UNSENT_FIELD], placeOf) : null;
       try {
         await dynamic(request, response, url, found, { ...form, refused }, { unsent: carried });

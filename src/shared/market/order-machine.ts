@@ -1,12 +1,14 @@
-import type {
-  OrderAct,
-  OrderActor,
-  OrderEffect,
-  OrderOutcome,
-  OrderProgress,
-  OrderState,
-  ProposalKind,
+import {
+  OBJECTIONS,
+  type OrderAct,
+  type OrderActor,
+  type OrderEffect,
+  type OrderOutcome,
+  type OrderProgress,
+  type OrderState,
+  type ProposalKind,
 } from "./orders.enums.ts";
+import { ORDER_WAITS } from "./orders.limits.ts";
 
 /** Facts besides the state on which a transition depends. */
 export interface OrderFacts {
@@ -24,6 +26,14 @@ export interface OrderFacts {
   readonly storyOpen: boolean;
   /** State before one side's ban escalated it to staff; null if it was not escalated. */
   readonly escalatedFrom: OrderState | null;
+  /** True while the time for the delivery has not run out; false if none was agreed. */
+  readonly beforeDue: boolean;
+  /** True if the time for the delivery has run out. */
+  readonly overdue: boolean;
+  /** Whole days by which the delivery is late. */
+  readonly lateDays: number;
+  /** Days by which the time can still be extended. */
+  readonly daysLeft: number;
   /** Amount in US cents that the seller receives, if somebody decides it. */
   readonly share?: number;
   /** Pending proposal and the side that made it; null if there is none. */
@@ -41,6 +51,17 @@ export interface OrderFacts {
 
 type Guard = keyof typeof GUARDS;
 
+const LEAVE_DAYS = ORDER_WAITS.leave / 86_400_000;
+
+/** Returns true for a proposal that stops the deadlines: an objection that is not answered yet. */
+export const isObjection = ({
+  kind,
+  agreed,
+}: {
+  readonly kind: ProposalKind;
+  readonly agreed: boolean;
+}): boolean => OBJECTIONS.includes(kind) && !agreed;
+
 /** Conditions of transitions, by the names shown in the diagram. */
 export const GUARDS = {
   answered: ({ answered }: OrderFacts) => answered,
@@ -48,6 +69,11 @@ export const GUARDS = {
   "rounds left": ({ roundsLeft }: OrderFacts) => roundsLeft > 0,
   paused: ({ paused }: OrderFacts) => paused,
   running: ({ paused }: OrderFacts) => !paused,
+  "running and not late": ({ paused, overdue }: OrderFacts) => !paused && !overdue,
+  "before the due date": ({ proposal, beforeDue, daysLeft }: OrderFacts) =>
+    proposal === null && beforeDue && daysLeft > 0,
+  "late by 3 days": ({ lateDays }: OrderFacts) => lateDays >= LEAVE_DAYS,
+  "objection open": ({ proposal }: OrderFacts) => proposal !== null && isObjection(proposal),
   "nothing proposed": ({ proposal }: OrderFacts) => proposal === null,
   "cancellation proposed": ({ proposal }: OrderFacts) => proposal?.kind === "cancellation",
   "amendment proposed": ({ proposal }: OrderFacts) => proposal?.kind === "amendment" && !proposal.raises,
@@ -101,7 +127,15 @@ export const TRANSITIONS: readonly Transition[] = [
   { act: "answer", from: ["accepted"], to: "in-progress", by: ["buyer"], effect: "none" },
   { act: "lapse", from: ["pending", "accepted"], to: "cancelled", by: ["clock"], effect: "refund" },
   // In progress.
-  { act: "ask", from: ["in-progress"], to: "same", by: ["seller"], guard: "running", effect: "none" },
+  // After the due date a question does not stop the clock any more.
+  {
+    act: "ask",
+    from: ["in-progress"],
+    to: "same",
+    by: ["seller"],
+    guard: "running and not late",
+    effect: "none",
+  },
   {
     act: "resume",
     from: ["in-progress"],
@@ -118,8 +152,17 @@ export const TRANSITIONS: readonly Transition[] = [
     from: ["in-progress"],
     to: "same",
     by: ["seller"],
-    guard: "nothing proposed",
+    guard: "before the due date",
     effect: "none",
+  },
+  // The buyer does not wait for the deadline of a seller who is late.
+  {
+    act: "leave",
+    from: ["in-progress"],
+    to: "cancelled",
+    by: ["buyer"],
+    guard: "late by 3 days",
+    effect: "refund",
   },
   // In review.
   { act: "approve", from: ["in-review"], to: "completed", by: ["buyer"], effect: "release" },
@@ -244,6 +287,8 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   // Disputes decided by staff.
   { act: "dispute", from: WORKING, to: "disputed", by: ["buyer", "seller"], effect: "none" },
+  // Silence does not decide against an objection: staff do.
+  { act: "refer", from: WORKING, to: "disputed", by: ["clock"], guard: "objection open", effect: "none" },
   // One side is banned: staff decide, unless the ban ends first.
   { act: "escalate", from: BEFORE_END, to: "disputed", by: ["clock"], effect: "none" },
   {

@@ -1,5 +1,5 @@
 import { plural } from "../format.ts";
-import { EXTENSION_DAYS_MAX, ORDER_WAITS, SAY_DAYS } from "./orders.limits.ts";
+import { EXTENSION_DAYS, ORDER_WAITS, SAY_DAYS } from "./orders.limits.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,9 +16,11 @@ export const ORDER_TERMS = {
   answer: waitText(ORDER_WAITS.answers),
   review: waitText(ORDER_WAITS.review),
   late: waitText(ORDER_WAITS.late),
+  leave: waitText(ORDER_WAITS.leave),
+  objection: waitText(ORDER_WAITS.objection),
   anytime: waitText(ORDER_WAITS.anytime),
   paused: waitText(ORDER_WAITS.paused),
   reminder: waitText(ORDER_WAITS.reminder),
-  extension: plural(EXTENSION_DAYS_MAX, "day", "days"),
+  extension: plural(EXTENSION_DAYS, "day", "days"),
   messages: plural(SAY_DAYS, "day", "days"),
 } as const;

@@ -40,6 +40,8 @@ export interface OrderRowDto {
   readonly actBy: string | null;
   /** Deadline for the other side. */
   readonly waitsUntil: string | null;
+  /** Whole days by which the delivery is late; null if it is not. */
+  readonly lateDays: number | null;
   readonly changedAt: string;
 }
 
@@ -142,6 +144,10 @@ export interface OrderDto {
     readonly agreed: boolean;
   } | null;
   readonly deliverBy: string | null;
+  /** Whole days by which the delivery is late; null if it is not. */
+  readonly lateDays: number | null;
+  /** Days by which the seller can still ask to extend the time. */
+  readonly daysLeft: number;
   readonly dueAt: string | null;
   readonly createdAt: string;
   readonly endedAt: string | null;

@@ -39,6 +39,7 @@ export const ORDER_ACTS = [
   "deliver",
   "approve",
   "request-changes",
+  "leave",
   "return",
   "propose-extension",
   "propose-cancellation",
@@ -51,6 +52,7 @@ export const ORDER_ACTS = [
   "open-story",
   "close-story",
   "dispute",
+  "refer",
   "decide",
   "override",
   "bank-hold",
@@ -70,6 +72,9 @@ export type OrderEffect = (typeof ORDER_EFFECTS)[number];
 /** Proposals that one side can make to the other. */
 export const PROPOSALS = ["extension", "cancellation", "amendment", "instalment"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
+
+/** Proposals by which a side objects to the agreed terms: the deadlines stop until they are answered. */
+export const OBJECTIONS: readonly ProposalKind[] = ["cancellation", "amendment"];
 
 /** Kinds of entries in an order's timeline. */
 export const ENTRY_KINDS = ["act", "message"] as const;

@@ -12,8 +12,17 @@ export const ORDER_PRICE_MAX = 99_999_999;
  * Days after its end in which the two sides of an order may write to each other. Not in the specification.
  */
 export const SAY_DAYS = 30;
-/** Limit in days on one extension of a delivery. */
-export const EXTENSION_DAYS_MAX = 60;
+/**
+ * Days by which the time for an order can always be extended in total; more if half of the agreed time is more
+ * (product.md, Terms that the machine keeps).
+ */
+export const EXTENSION_DAYS = 14;
+/**
+ * Least number of letters and digits in a delivery that consists of a text only, and of different ones among
+ * them. Not in the specification.
+ */
+export const DELIVERY_TEXT_MIN = 40;
+export const DELIVERY_LETTERS_MIN = 8;
 /** Limit on files per order. */
 export const ORDER_FILES_MAX = 100;
 export const ORDERS_PER_PAGE = 20;
@@ -35,6 +44,12 @@ export const ORDER_WAITS = {
   review: 7 * DAY_MS,
   /** Overdue time after which the buyer is refunded. Not in the specification. */
   late: 14 * DAY_MS,
+  /** Overdue time after which the buyer may leave with a full refund (product.md). */
+  leave: 3 * DAY_MS,
+  /** For the other side to answer an objection before staff decide (product.md). */
+  objection: 7 * DAY_MS,
+  /** Least time left when a side withdraws its objection. Not in the specification. */
+  withdrawn: 24 * HOUR_MS,
   /** For work without a delivery time. Not in the specification. */
   anytime: 90 * DAY_MS,
   /** Limit on the pause of the deadline while the buyer owes an answer. Not in the specification. */

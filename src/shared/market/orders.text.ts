@@ -9,6 +9,7 @@ import type {
   OrderState,
   ProposalKind,
 } from "./orders.enums.ts";
+import { DELIVERY_TEXT_MIN } from "./orders.limits.ts";
 
 const states: Readonly<Record<OrderState, string>> = {
   unpaid: "Not paid yet",
@@ -43,6 +44,7 @@ const acts: Readonly<Record<OrderAct, string>> = {
   deliver: "The work is delivered.",
   approve: "The buyer accepted the work. The seller is paid.",
   "request-changes": "The buyer asked for changes.",
+  leave: "The work was late, and the buyer left the order. All of the money goes back to the buyer.",
   return: "The delivered file contained a virus and was deleted. The seller has to deliver again.",
   "propose-extension": "The seller asked for more time.",
   "propose-cancellation": "One side proposed to cancel the order.",
@@ -55,6 +57,7 @@ const acts: Readonly<Record<OrderAct, string>> = {
   "open-story": "The buyer gave the seller access to their story.",
   "close-story": "The seller no longer has access to the story.",
   dispute: "Our staff were asked to decide about the order.",
+  refer: `A proposal was not answered within ${ORDER_TERMS.objection}, so our staff will decide about this order.`,
   decide: "Our staff decided.",
   override: "An admin decided.",
   "bank-hold": "The buyer’s bank disputes the payment. The money is held and the deadlines are paused.",
@@ -86,6 +89,7 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   deliver: "Deliver",
   approve: "Accept the work and pay",
   "request-changes": "Ask for changes",
+  leave: "Leave with a full refund",
   "propose-extension": "Ask for more time",
   "propose-cancellation": "Propose to cancel",
   "propose-amendment": "Propose other terms",
@@ -108,9 +112,10 @@ const did: Readonly<Partial<Record<OrderAct, string>>> = {
   deliver: `Your work is delivered. The buyer has ${ORDER_TERMS.review} to check it, starting when they can download it.`,
   approve: "You have accepted the work. The seller is paid.",
   "request-changes": "The seller can see what you would like changed, and continues working.",
+  leave: "You have left the order. You get all of your money back.",
   "propose-extension": "You have asked for more time. The buyer can agree or decline.",
-  "propose-cancellation": "You have proposed to cancel the order. The other side can agree or decline.",
-  "propose-amendment": "You have proposed other terms. The other side can agree or decline.",
+  "propose-cancellation": `You have proposed to cancel the order. The deadline is paused. If the other side does not answer within ${ORDER_TERMS.objection}, our staff decide.`,
+  "propose-amendment": `You have proposed other terms. The deadline is paused. If the other side does not answer within ${ORDER_TERMS.objection}, our staff decide.`,
   "propose-instalment": "You have proposed another instalment. The other side can agree or decline.",
   "open-story": "The seller can work in your story from when they accept the order until it ends.",
   "close-story": "The seller can no longer work in your story.",
@@ -200,7 +205,12 @@ const work = {
   chooseSomething: "Choose what to add to the story.",
   chooseRights: "Choose which rights the buyer gets.",
   nothingDone:
-    "You have not done any work in the story yet. Work in it first, write a few words, or add a file.",
+    "You have not done any new work in the story yet. Work in it first, write what you deliver, or add a file.",
+  nothingDelivered: {
+    picture: "Add the picture that you deliver as a file.",
+    audio: "Add the audio to the chapters, or as a file.",
+    text: `Add your work as a file, or write it here: at least ${DELIVERY_TEXT_MIN} letters.`,
+  },
 } as const;
 
 /** Texts of orders. */
@@ -241,6 +251,8 @@ export const ordersText = {
   included: "What is included",
   roundsLeft: "Rounds of changes left",
   deliverBy: "Due",
+  lateBy: (days: number) =>
+    days === 0 ? "The due date has passed" : `Late by ${plural(days, "day", "days")}`,
   numberName: "Order number",
   number: (number: string) => `Order ${number}`,
   actBy: "Your turn. Reply by",
@@ -320,6 +332,10 @@ export const ordersText = {
       "seller-in-review": "The buyer is checking your work.",
       "buyer-disputed": "Our staff are reading the whole order and will decide.",
       "seller-disputed": "Our staff are reading the whole order and will decide.",
+      "buyer-objection": "The other side has to answer your proposal. The deadline is paused until then.",
+      "seller-objection": "The other side has to answer your proposal. The deadline is paused until then.",
+      "buyer-objected": "Agree to the seller’s proposal, or decline it. The deadline is paused until then.",
+      "seller-objected": "Agree to the buyer’s proposal, or decline it. The deadline is paused until then.",
       "buyer-held": "Your bank has to decide about the payment. Until then the deadlines are paused.",
       "seller-held": "The buyer’s bank has to decide about the payment. Until then the deadlines are paused.",
     } as Readonly<Record<string, string>>,
@@ -329,9 +345,12 @@ export const ordersText = {
         "If there are no answers, the order is cancelled and all of the money goes back to the buyer.",
       "in-progress":
         "If there is no delivery, the order is cancelled and all of the money goes back to the buyer.",
+      objection: "If there is no answer by then, our staff decide.",
+      objected: "If there is no answer by then, our staff decide.",
       paused: "Then the deadline continues automatically.",
       "in-review": "Then the work counts as accepted and the seller is paid.",
     } as Readonly<Record<string, string>>,
+    leave: `The work is more than ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back.`,
     until: "Until",
     timeline: "What happened",
     files: "Files",
@@ -507,6 +526,8 @@ export const ordersText = {
       "The buyer has to say which country they live in, because there may be a tax now. Decline, and ask them to propose it again.",
     changedMeanwhile: "This order changed in the meantime. Please look at it again.",
     days: (most: number) => `Enter a number of days from 1 to ${formatNumber(most)}.`,
+    tooLateForDays: "The due date has passed, so it can no longer be moved. Enter 0 days.",
+    noDaysLeft: "The due date has been moved as far as it can be. Enter 0 days.",
     amendment: (least: number, most: number) =>
       `Enter a price from ${formatMoney(least)} to ${formatMoney(most)}.`,
     raise: (least: number) => `A higher price must be at least ${formatMoney(least)} higher.`,
@@ -526,6 +547,8 @@ export const ordersText = {
     delivered: (title: string) => `“${title}” is delivered. Check it within ${ORDER_TERMS.review}.`,
     said: (title: string) => `“${title}”: you have a new message in your order.`,
     due: (title: string) => `“${title}” needs your attention, and time is running out.`,
+    late: (title: string) =>
+      `“${title}” is ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back.`,
     ended: (title: string) => `“${title}”: the order has ended.`,
     disputed: (title: string) => `Our staff have been asked to decide about “${title}”.`,
     bankHold: (title: string) =>

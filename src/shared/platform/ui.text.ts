@@ -6,6 +6,7 @@ export const uiText = {
   standing: "Reports and strikes",
   unblockHere: "See who you have blocked",
   cancel: "Cancel",
+  goBack: "Go back",
   /** Badge beside the names of moderators and admins. */
   staff: "Staff",
   staffExplained: "how to tell messages from our staff",

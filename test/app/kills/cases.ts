@@ -92,6 +92,7 @@ export const CASES: Cases = {
     seller: world.user(round + 1),
   }),
   "order.said": (world, round) => ({ ...order(world, round), entry: made(6, round) }),
+  "order.late": order,
   "order.due": (world, round) => ({ ...order(world, round), waitsFor: "seller" }),
   "order.reviewed": (world, round) => ({
     id: made(7, round),

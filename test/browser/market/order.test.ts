@@ -40,7 +40,9 @@ describe("An order on two phones", () => {
     await press(sells.page, "Accept the order");
     await sells.page.getByText("Deliver the work.").waitFor();
     await sells.page.getByText(/You are an editor of “The Long Tide”/).waitFor();
-    await sells.page.locator("#deliver-text").fill("Every page is marked. The tide comes in on time.");
+    await sells.page
+      .locator("#deliver-text")
+      .fill("Every page is marked in pencil. The tide comes in on time.");
     expect(await tooWide(sells.page)).to.deep.equal([]);
     await press(sells.page, "Deliver");
     await sells.page.getByText("The buyer is checking your work.").waitFor();
@@ -48,6 +50,9 @@ describe("An order on two phones", () => {
     await buys.page.reload();
     await buys.page.getByText("The tide comes in on time.").waitFor();
     await press(buys.page, "Accept the work and pay");
+    await buys.page.getByRole("heading", { name: "Accept the work and pay?" }).waitFor();
+    expect(await tooWide(buys.page)).to.deep.equal([]);
+    await press(buys.page, "Accept the work and pay $125.00");
     await buys.page.getByRole("link", { name: "Receipt" }).click();
     await buys.page.getByRole("heading", { name: /^Receipt \d{4}-000001$/ }).waitFor();
     expect(await tooWide(buys.page)).to.deep.equal([]);

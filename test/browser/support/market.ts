@@ -40,7 +40,7 @@ export async function marketWith(site: TestSite, seller: TestMember, buyer: Test
   const [delivered, proposed, ended, disputed] = [await begun(), await begun(), await begun(), await begun()];
   await desk.act(seller, delivered, "deliver", { text: `Here it is: ${LONG}` });
   await desk.act(seller, proposed, "propose-extension", { amount: "3", text: "It is long." });
-  await desk.act(seller, ended, "deliver", { text: "Done" });
+  await desk.act(seller, ended, "deliver");
   await desk.act(buyer, ended, "approve");
   await desk.act(buyer, disputed, "dispute", { text: `Nothing came. ${LONG}` });
   return {

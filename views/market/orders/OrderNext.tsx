@@ -1,8 +1,9 @@
 import type { FormState } from "#shared/form.ts";
 import { formatMoney } from "#shared/format.ts";
+import { isObjection } from "#shared/market/order-machine.ts";
 import type { OrderPageData } from "#shared/market/orders.dto.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { taxText } from "#shared/money/tax.text.ts";
@@ -24,8 +25,7 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
   const has = (act: OrderAct) => can.includes(act);
   const fieldsOf = (act: string) => fieldsOfOne(form, act, form.values.do === act);
   const extension = fieldsOf("propose-extension");
-  const phase =
-    order.bankDispute === "open" && !order.endedAt ? "held" : order.paused ? "paused" : order.state;
+  const phase = phaseOf(data);
   const waits = texts.waits[`${side}-${phase}`];
   const text = (act: string, label: string = texts.words) => (
     <TextArea
@@ -46,13 +46,19 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
       {waits && <p className="order-waits">{waits}</p>}
       {order.dueAt && order.state !== "disputed" && (
         <p className="fine">
-          {order.deliverBy && order.state === "in-progress" && !order.paused && (
+          {order.deliverBy && order.state === "in-progress" && !order.paused && !isObjected(order) && (
             <>
               {ordersText.deliverBy}: <Time iso={order.deliverBy} as="stamp" zone={zone} />.{" "}
             </>
           )}
           {texts.until} <Time iso={order.dueAt} as="stamp" zone={zone} />. {texts.silence[phase]}
         </p>
+      )}
+      {has("leave") && (
+        <>
+          <p>{texts.leave}</p>
+          <ActForm order={order} act="leave" />
+        </>
       )}
       {order.proposal && <ProposalPart data={data} form={form} />}
       {has("answer") && order.requirements.length > 0 && (
@@ -117,8 +123,8 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
               label={texts.days}
               type="number"
               min={1}
-              max={EXTENSION_DAYS_MAX}
-              value={extension.sent ? extension.value("amount") : "3"}
+              max={order.daysLeft}
+              value={extension.sent ? extension.value("amount") : String(Math.min(3, order.daysLeft))}
             />
             {text("propose-extension", texts.reason)}
           </ActForm>
@@ -127,6 +133,16 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
     </section>
   );
 }
+
+/** Returns what the order waits for, as a key of its texts. */
+function phaseOf({ order, side }: OrderPageData): string {
+  if (order.bankDispute === "open" && !order.endedAt) return "held";
+  if (isObjected(order)) return order.proposal?.by === side ? "objection" : "objected";
+  return order.paused ? "paused" : order.state;
+}
+
+const isObjected = ({ proposal }: OrderPageData["order"]): boolean =>
+  proposal !== null && isObjection(proposal);
 
 function ProposalPart({ data, form }: { data: OrderPageData; form: FormState }) {
   const { order, can, side, more, earns } = data;

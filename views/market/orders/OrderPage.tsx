@@ -36,6 +36,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
       <h1>{order.title}</h1>
       <p className="my-service-states">
         <Badge tone={ORDER_TONES[order.state]}>{ordersText.states[order.state]}</Badge>
+        {order.lateDays !== null && <Badge tone="warn">{ordersText.lateBy(order.lateDays)}</Badge>}
         {side && <Badge>{side === "buyer" ? ordersText.buying : ordersText.selling}</Badge>}
       </p>
       <OrderProgress order={order} />

@@ -2,7 +2,7 @@ import type { FormState } from "#shared/form.ts";
 import { centsToInput, formatMoney } from "#shared/format.ts";
 import type { OrderPageData } from "#shared/market/orders.dto.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { DELIVERY_TIMES } from "#shared/market/services.enums.ts";
@@ -56,7 +56,7 @@ export function OrderTerms({ data, form }: { data: OrderPageData; form: FormStat
               label={texts.moreDays}
               type="number"
               min={0}
-              max={EXTENSION_DAYS_MAX}
+              max={order.lateDays === null ? order.daysLeft : 0}
               value={amendment.sent ? amendment.value("days") : "0"}
             />
             {text("propose-amendment", texts.scope)}

@@ -64,7 +64,7 @@ export function OrdersPage({ data: { list, orders, paging, zone } }: PageProps<O
 
 function Row({ order, zone }: { order: OrderRowDto; zone: string }) {
   const { id, number, title, story, state, side, other, priceCents, refundCents, isMine } = order;
-  const { actBy, waitsUntil } = order;
+  const { actBy, waitsUntil, lateDays } = order;
   return (
     <article className="my-service" data-mine={isMine || undefined}>
       <h2 className="service-card-title">
@@ -72,6 +72,7 @@ function Row({ order, zone }: { order: OrderRowDto; zone: string }) {
       </h2>
       <p className="my-service-states">
         <Badge tone={ORDER_TONES[state]}>{texts.states[state]}</Badge>
+        {lateDays !== null && <Badge tone="warn">{texts.lateBy(lateDays)}</Badge>}
         <Badge>{side === "buyer" ? texts.buying : texts.selling}</Badge>
         <strong>{formatMoney(priceCents)}</strong>
         {refundCents > 0 && <span>{texts.back[side](refundCents)}</span>}

@@ -2,7 +2,7 @@ import { invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
-import { roleFor } from "#shared/market/order-work.ts";
+import { deliverableOf, isDeliverableText, roleFor } from "#shared/market/order-work.ts";
 import type { OrderState } from "#shared/market/orders.enums.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { messages } from "#shared/messages.ts";
@@ -87,26 +87,39 @@ export interface WorkDone {
   readonly answered: boolean;
 }
 
-/** Returns the seller's work in the story since they accepted; null if they have no access. */
-export async function workIn(order: OrderDoc): Promise<WorkDone | null> {
-  const { _id, story, seller, access, acceptedAt } = order;
-  if (!story || !access || !acceptedAt) return null;
+/** Returns the seller's work in the story since they accepted, or since a later time; null if they have no access. */
+export async function workIn(order: OrderDoc, since = order.acceptedAt): Promise<WorkDone | null> {
+  const { _id, story, seller, access } = order;
+  if (!story || !access || !since) return null;
   const [suggested, read] = await Promise.all([
-    suggestionsOf(story, seller, acceptedAt),
-    readingOf(story, _id, seller, acceptedAt),
+    suggestionsOf(story, seller, since),
+    readingOf(story, _id, seller, since),
   ]);
   return { ...suggested, ...read };
 }
 
-/** @throws 400 if nothing is delivered: no work in the story, no text, and no file */
+/**
+ * Checks that something is delivered: a file, or what the category allows instead. Work in the story counts
+ * once: after changes were asked for, there must be more of it.
+ * @throws 400 at "file" or "text"
+ */
 export async function assertDelivers(
   { services }: { readonly services: Services },
   order: OrderDoc,
   text: string,
   hasFile: boolean,
 ): Promise<void> {
-  if (text || hasFile || (await audioBy(services, order)) > 0) return;
-  const done = await workIn(order);
-  if (done && done.made === 0 && done.comments === 0 && !done.answered)
+  const texts = ordersText.work.nothingDelivered;
+  const needed = deliverableOf(order.category);
+  if (hasFile) return;
+  if (needed === "picture") throw invalidField("file", texts.picture);
+  if (needed === "audio") {
+    if ((await audioBy(services, order)) > 0) return;
+    throw invalidField("file", texts.audio);
+  }
+  if (isDeliverableText(text)) return;
+  const done = needed === "text" ? null : await workIn(order, order.deliveredAt ?? order.acceptedAt);
+  if (!done) throw invalidField("text", texts.text);
+  if (done.made === 0 && done.comments === 0 && !done.answered)
     throw invalidField("text", ordersText.work.nothingDone);
 }

@@ -7,7 +7,7 @@ import type { Upload } from "#core/http/form.ts";
 import { transitionOf } from "#shared/market/order-machine.ts";
 import { isPictured, ORDER_RIGHTS } from "#shared/market/order-work.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { messages } from "#shared/messages.ts";
 import { centsIn } from "#shared/money/cents.ts";
@@ -23,8 +23,9 @@ import {
 } from "./answers.ts";
 import type { OrderDoc } from "./document.ts";
 import { assertFilesFit, type OrderFile, storeOrderFile } from "./files.ts";
+import { daysLeftOf } from "./lateness.ts";
 import type { Ordering } from "./ordering.ts";
-import { worthOf } from "./payments.ts";
+import { raiseOf, worthOf } from "./payments.ts";
 import { permittedOrder } from "./permitted.ts";
 import { sideOf } from "./policy.ts";
 import { type CountryInput, countryIn } from "./tax-country.ts";
@@ -52,7 +53,18 @@ export interface ActInput extends AccessInput, CountryInput, TakeInput, TermsInp
 const WITH_TEXT: readonly OrderAct[] = ["ask", "dispute", "request-changes"];
 /** Actions of the two sides. */
 export const SIDE_ACTS = [
-  ...["accept", "decline", "withdraw", "answer", "ask", "resume", "deliver", "approve", "request-changes"],
+  ...[
+    "accept",
+    "decline",
+    "withdraw",
+    "answer",
+    "ask",
+    "resume",
+    "deliver",
+    "approve",
+    "request-changes",
+    "leave",
+  ],
   ...["propose-extension", "propose-cancellation", "agree", "refuse", "dispute"],
   ...["open-story", "close-story", "propose-amendment", "propose-instalment"],
 ] as readonly OrderAct[];
@@ -75,7 +87,8 @@ export async function actOnOrder(
   throwWrong([[(isAnswer || WITH_TEXT.includes(act)) && text === "" && "text", messages.required]]);
   if (text || file) assertMayPost(caller, ordering.services.now());
   const doing = { by, member: toId(caller.viewer.id!), text } as const;
-  if (!transitionOf(act, by, order.state, factsOf(order, 0))) throw applicationError(texts.notNow);
+  if (!transitionOf(act, by, order.state, factsOf(order, ordering.services.now(), 0)))
+    throw applicationError(texts.notNow);
   if (act === "deliver") await assertDelivers(ordering, order, text, file !== undefined);
   const country = await countryIn(caller, act, order, input);
   const known: OrderDoc = { ...order, ...country };
@@ -138,13 +151,13 @@ async function moreOf(
     }
     case "propose-extension": {
       const days = Number(String(input.amount ?? "").trim());
-      if (!Number.isInteger(days) || days < 1 || days > EXTENSION_DAYS_MAX)
-        throw invalidField("amount", texts.days(EXTENSION_DAYS_MAX));
+      const most = daysLeftOf(order);
+      if (!Number.isInteger(days) || days < 1 || days > most) throw invalidField("amount", texts.days(most));
       return { amount: days };
     }
     case "propose-amendment":
     case "propose-instalment":
-      return proposedIn(order, act, input, textIn(input));
+      return proposedIn(order, act, { ...input, now: ordering.services.now() }, textIn(input));
     case "propose-cancellation": {
       const cents = centsIn(input.amount);
       const worth = worthOf(order);
@@ -152,7 +165,7 @@ async function moreOf(
       return { amount: cents };
     }
     case "agree":
-      if (factsOf(order).proposal?.raises) return { set: await raiseIn(ordering, order) };
+      if (raiseOf(order) > 0) return { set: await raiseIn(ordering, order) };
       return order.proposal?.kind === "cancellation"
         ? { share: worthOf(order) - order.proposal.amount, amount: order.proposal.amount }
         : {};

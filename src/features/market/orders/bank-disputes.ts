@@ -3,7 +3,8 @@ import { isFinal, transitionOf } from "#shared/market/order-machine.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import type { DisputeState } from "#shared/money/payments.ts";
 import type { CheckoutDoc, PaymentDependencies } from "../../money/payments/index.ts";
-import { continued, isBankDisputed } from "./deadlines.ts";
+import { isBankDisputed } from "./bank-hold.ts";
+import { continued } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
 import { bookDispute, isLost } from "./escrow.ts";
 import { paymentsOf } from "./payments.ts";
@@ -26,8 +27,8 @@ export async function settleBankDispute(
   if (state === "none" || state === before || (state === "won" && !wasOpen)) return;
   const hasEnded = isFinal(order.state);
   const act = actOf(state, hasEnded);
-  if (!transitionOf(act, "provider", order.state, factsOf(order))) return;
   const now = dependencies.services.now();
+  if (!transitionOf(act, "provider", order.state, factsOf(order, now))) return;
   if (wasOpen) await bookDispute(session, order, "release", now);
   if (state === "open") await bookDispute(session, order, "hold", now);
   await applyTransitionIn(session, dependencies, order, act, {

@@ -13,14 +13,14 @@ import { openSalesOf } from "./reads.ts";
 const LISTED = 5;
 
 /** Returns a seller's services and open orders for their dashboard; null if they have neither. */
-export async function sellerFigures(seller: string): Promise<SellerDto | null> {
+export async function sellerFigures(seller: string, now: Date): Promise<SellerDto | null> {
   const [services, open, hasSold] = await Promise.all([
     servicesOf(seller),
     openSalesOf(seller),
     Order.exists({ seller: toId(seller), paidAt: { $ne: null } }),
   ]);
   if (services.length === 0 && !hasSold) return null;
-  const rows = await presentRows(seller, open);
+  const rows = await presentRows(seller, open, now);
   const orders = rows.map(
     ({ id, title, state, priceCents, isMine, actBy }): SellerOrderDto => ({
       id,

@@ -2,14 +2,41 @@ import type { OrderAct, OrderState } from "#shared/market/orders.enums.ts";
 import { ORDER_WAITS as WAITS } from "#shared/market/orders.limits.ts";
 import { deliveryHours } from "#shared/market/services.enums.ts";
 import type { ActionInput } from "./action-input.ts";
+import { timeOf } from "./bank-hold.ts";
 import type { OrderDoc, Proposal } from "./document.ts";
+import { continueClock, laterProposal, objectionOf, staysOpen, stopClock } from "./objections.ts";
 import { raiseOf } from "./payments.ts";
+import { laterBy, waitFrom } from "./waits.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the deadlines after an action: who must act next, and until when. */
+/**
+ * Returns the deadlines after an action: who must act next, and until when. While an objection is open, all of
+ * them stand still, whatever else happens in the order.
+ */
 export function following(
+  order: OrderDoc,
+  act: OrderAct,
+  to: OrderState,
+  doing: ActionInput,
+  now: Date,
+): Partial<OrderDoc> {
+  const before = objectionOf(order.proposal);
+  const next = clocksAfter(order, act, to, doing, now);
+  if (act === "reinstate") return next;
+  const proposal = next.proposal === undefined ? order.proposal : next.proposal;
+  const after = staysOpen(act, to) ? objectionOf(proposal) : null;
+  if (!after) {
+    if (!before) return next;
+    const restored = continueClock(order, doing.by, now);
+    return { ...restored, ...clocksAfter({ ...order, ...restored }, act, to, doing, now) };
+  }
+  if (before && next.dueAt === undefined) return next;
+  return { ...next, ...stopClock(after, { ...order, ...next }, now) };
+}
+
+function clocksAfter(
   order: OrderDoc,
   act: OrderAct,
   to: OrderState,
@@ -41,7 +68,8 @@ export function following(
       return {
         deliveredAt: now,
         pausedAt: null,
-        proposal: awaited(order),
+        // The buyer's proposal waits for an answer all the same; more time is no longer needed.
+        proposal: order.proposal?.kind === "extension" ? null : order.proposal,
         ...(doing.files?.some(({ scan }) => scan === "waiting") ? NOT_YET : reviewFrom(now)),
       };
     case "return":
@@ -49,7 +77,7 @@ export function following(
     case "request-changes": {
       const again = deliveryHours(order.pack.delivery);
       const deliverBy = again === null ? null : at(again * HOUR_MS);
-      return { rounds: order.rounds - 1, proposal: awaited(order), ...clockOf(deliverBy, order, 0, now) };
+      return { rounds: order.rounds - 1, ...clockOf(deliverBy, order, 0, now) };
     }
     case "propose-extension":
     case "propose-cancellation":
@@ -67,15 +95,16 @@ export function following(
         // A higher price applies once it is paid.
         return raiseOf(order) > 0 ? {} : amended(order, proposal, now);
       if (proposal?.kind !== "extension") return { proposal: null };
-      const from = Math.max(now.getTime(), order.deliverBy?.getTime() ?? 0);
-      const deliverBy = new Date(from + proposal.amount * DAY_MS);
-      return { proposal: null, ...clockOf(deliverBy, order, 0, now) };
+      return { proposal: null, ...extended(order, proposal.amount, now) };
     }
     case "dispute":
+    case "refer":
       return { disputedAt: now, proposal: null, pausedAt: null, dueAt: at(WAITS.dispute), remindAt: null };
     case "escalate": {
       const { state: from, dueAt, remindAt } = order;
-      const escalated = { from, at: now, dueAt, remindAt };
+      // A payment that was awaited is not: its checkout is closed.
+      const proposal = order.proposal?.checkout ? null : order.proposal;
+      const escalated = { from, at: now, dueAt, remindAt, proposal };
       return { escalated, disputedAt: now, proposal: null, dueAt: at(WAITS.dispute), remindAt: null };
     }
     case "reinstate":
@@ -87,53 +116,46 @@ export function following(
   }
 }
 
-/** True while a bank dispute of an order is open: its money and deadlines are held. */
-export const isBankDisputed = ({ bankDispute }: Pick<OrderDoc, "bankDispute">): boolean =>
-  bankDispute?.state === "open";
-
-/** Filter for orders that no open bank dispute holds. */
-export const NOT_HELD = { "bankDispute.state": { $ne: "open" } } as const;
-
-/** Returns the time by which an order's deadlines count; it stops while a bank dispute is open. */
-export const timeOf = (order: Pick<OrderDoc, "bankDispute">, now: Date): Date =>
-  isBankDisputed(order) ? order.bankDispute!.at : now;
-
 /** Returns the deadlines of an order after a bank dispute, later by the time it was held. */
 export function continued(order: OrderDoc, now: Date): Partial<OrderDoc> {
-  const later = laterBy(now.getTime() - timeOf(order, now).getTime());
+  const ms = now.getTime() - timeOf(order, now).getTime();
+  const later = laterBy(ms);
   const { deliverBy, pausedAt, dueAt, remindAt, escalated } = order;
   return {
     deliverBy: later(deliverBy),
     pausedAt: later(pausedAt),
     dueAt: later(dueAt),
     remindAt: later(remindAt),
+    proposal: laterProposal(order.proposal, ms),
     escalated: escalated
       ? {
           ...escalated,
           at: later(escalated.at)!,
           dueAt: later(escalated.dueAt),
           remindAt: later(escalated.remindAt),
+          proposal: laterProposal(escalated.proposal ?? null, ms),
         }
       : null,
   };
 }
 
-const laterBy = (ms: number) => (date: Date | null | undefined) =>
-  date ? new Date(date.getTime() + ms) : null;
-
-const waitFrom = (from: Date, ms: number) => ({
-  dueAt: new Date(from.getTime() + ms),
-  remindAt: new Date(from.getTime() + Math.max(ms / 2, ms - WAITS.reminder)),
-});
-
 /** No deadline runs while the buyer cannot download the work. */
 export const NOT_YET = { dueAt: null, remindAt: null } as const;
 
 /** Returns the buyer's review period, starting when they can download the work. */
-export const reviewFrom = (now: Date) => waitFrom(now, WAITS.review);
+const reviewFrom = (now: Date) => waitFrom(now, WAITS.review);
 
-/** An agreed higher price remains to be paid, whatever other actions happen. */
-const awaited = ({ proposal }: OrderDoc): Proposal | null => (proposal?.checkout ? proposal : null);
+/** Starts the buyer's review period once they can download the work; an objection still stops it. */
+export function startReview(order: OrderDoc, now: Date): Partial<OrderDoc> {
+  const objection = objectionOf(order.proposal);
+  return objection ? stopClock(objection, reviewFrom(now), now) : reviewFrom(now);
+}
+
+/** Moves the due date by agreed days. */
+const extended = (order: OrderDoc, days: number, now: Date): Partial<OrderDoc> => ({
+  extendedDays: (order.extendedDays ?? 0) + days,
+  ...clockOf(new Date((order.deliverBy ?? now).getTime() + days * DAY_MS), order, 0, now),
+});
 
 const proposalOf = (act: OrderAct, doing: ActionInput, at: Date): Proposal => {
   const { by, amount = 0, days = 0, delivery = "anytime", text = "" } = doing;
@@ -151,13 +173,10 @@ const proposalOf = (act: OrderAct, doing: ActionInput, at: Date): Proposal => {
 /** Applies agreed changes: contents and deadline. */
 function amended(order: OrderDoc, { days, reason }: Proposal, now: Date): Partial<OrderDoc> {
   const pack = { ...order.pack, includes: `${order.pack.includes}\n\n${reason}`.trim() };
-  const due = order.deliverBy;
-  const later =
-    due && days > 0 && order.state === "in-progress"
-      ? clockOf(new Date(due.getTime() + days * DAY_MS), order, 0, now)
-      : {};
+  const isLater = order.deliverBy && days > 0 && order.state === "in-progress";
+  const { dueAt, remindAt, ...later } = isLater ? extended(order, days, now) : {};
   // While the buyer owes an answer the deadline is paused, and resumes from the later date.
-  const clock = order.pausedAt && later.deliverBy ? { deliverBy: later.deliverBy } : later;
+  const clock = order.pausedAt || !dueAt ? later : { ...later, dueAt, remindAt: remindAt ?? null };
   return { proposal: null, pack, ...clock };
 }
 
@@ -170,8 +189,10 @@ function begin(order: OrderDoc, now: Date): Partial<OrderDoc> {
 
 /** Restores earlier deadlines, extended by the time the order was with staff. */
 function reinstated({ escalated, deliverBy, pausedAt }: OrderDoc, now: Date): Partial<OrderDoc> {
-  const later = laterBy(now.getTime() - (escalated?.at ?? now).getTime());
+  const ms = now.getTime() - (escalated?.at ?? now).getTime();
+  const later = laterBy(ms);
   return {
+    proposal: laterProposal(escalated?.proposal ?? null, ms),
     escalated: null,
     disputedAt: null,
     pausedAt: later(pausedAt),

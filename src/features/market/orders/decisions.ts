@@ -16,6 +16,9 @@ import { applyOrderTransition } from "./transitions.ts";
 
 const texts = ordersText.wrong;
 
+/** A form with which staff decide an order. */
+type DecisionInput = ActInput & { readonly share?: unknown };
+
 /**
  * Decides a disputed order by staff, or any with held money by an admin: how much the seller gets. Audited.
  */
@@ -23,8 +26,25 @@ export async function decideOrder(
   ordering: Ordering,
   caller: Caller,
   id: string,
-  input: ActInput & { readonly share?: unknown },
+  input: DecisionInput,
 ): Promise<OrderDoc> {
+  const { order, share, text, worth } = await decisionIn(caller, id, input);
+  const isDispute = order.state === "disputed";
+  const act = isDispute ? "decide" : "override";
+  const member = toId(caller.viewer.id!);
+  const doing = { by: isDispute ? "staff" : "admin", member, text, share } as const;
+  const event = {
+    action: `order.${act}` as const,
+    subject: { type: "order", id } as const,
+    details: { share, of: worth, reason: text },
+  };
+  return audited(ordering.services, caller, event, () =>
+    applyOrderTransition(ordering, order, act, { ...doing, amount: share }),
+  );
+}
+
+/** Parses a decision and checks that it is possible. @throws 403, 400 by field */
+export async function decisionIn(caller: Caller, id: string, input: DecisionInput) {
   const { viewer } = caller;
   if (!isStaff(viewer) || !viewer.id) throw forbidden();
   const order = await Order.findById(toId(id)).lean<OrderDoc>();
@@ -41,14 +61,5 @@ export async function decideOrder(
     [(Number.isNaN(share) || share > worth) && "share", texts.share(worth)],
     [text === "" && "text", messages.required],
   ]);
-  const act = isDispute ? "decide" : "override";
-  const doing = { by: isDispute ? "staff" : "admin", member: toId(viewer.id), text, share } as const;
-  const event = {
-    action: `order.${act}` as const,
-    subject: { type: "order", id } as const,
-    details: { share, of: worth, reason: text },
-  };
-  return audited(ordering.services, caller, event, () =>
-    applyOrderTransition(ordering, order, act, { ...doing, amount: share }),
-  );
+  return { order, share, text, worth };
 }

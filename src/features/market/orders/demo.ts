@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { toId } from "#core/db/ids.ts";
 import type { DemoContent, DemoWorld } from "#core/demo-content.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
@@ -11,7 +12,7 @@ import type { Ordering } from "./ordering.ts";
 import { type PlaceInput, placeOrder } from "./place.ts";
 import { settleOrder } from "./settle.ts";
 
-type Act = readonly [as: "buyer" | "seller", act: OrderAct | "say", input?: ActInput];
+type Act = readonly [as: "buyer" | "seller", act: OrderAct | "say", input?: ActInput, file?: string];
 
 /** Demo orders and what has happened since; one in every state worth seeing. */
 const ORDERS: readonly {
@@ -43,7 +44,12 @@ const ORDERS: readonly {
     service: "Chapter heads in ink, geese welcome",
     acts: [
       ["seller", "accept"],
-      ["seller", "deliver", { text: "Three heads. The goose is not negotiable.", rights: "exclusive" }],
+      [
+        "seller",
+        "deliver",
+        { text: "Three heads. The goose is not negotiable.", rights: "exclusive" },
+        "three-heads.png",
+      ],
     ],
   },
   {
@@ -51,7 +57,13 @@ const ORDERS: readonly {
     service: "A reader who tells you where I put it down",
     acts: [
       ["seller", "accept"],
-      ["seller", "deliver", { text: "I put it down twice. Both places are marked." }],
+      [
+        "seller",
+        "deliver",
+        {
+          text: "I put it down twice: at the second storm, and when the aunt explains. Both places are marked.",
+        },
+      ],
       ["buyer", "approve"],
     ],
   },
@@ -79,6 +91,14 @@ const ORDERS: readonly {
     ],
   },
 ];
+
+/** A delivered picture. */
+const drawn = async (fileName: string) => ({
+  fileName,
+  bytes: await sharp({ create: { width: 900, height: 600, channels: 3, background: "#e9e2d0" } })
+    .png()
+    .toBuffer(),
+});
 
 /** Demo orders with play money; none if a real provider processes payments. */
 export const ordersDemo = (ordering: Ordering): DemoContent => ({
@@ -121,7 +141,7 @@ async function order(
   const id = String(made._id);
   await payInDemo(ordering, callers.buyer, id);
   await settleOrder(ordering, id);
-  for (const [as, act, sent = {}] of acts)
+  for (const [as, act, sent = {}, fileName] of acts)
     if (act === "say") await postOrderMessage(ordering, callers[as], id, sent);
-    else await actOnOrder(ordering, callers[as], id, act, sent);
+    else await actOnOrder(ordering, callers[as], id, act, sent, fileName ? await drawn(fileName) : undefined);
 }

@@ -32,6 +32,15 @@ export interface Proposal {
   /** Pending payment of an agreed higher price, and its tax; null until both have agreed to one. */
   readonly checkout?: Types.ObjectId | null;
   readonly tax?: Tax | null;
+  /** Deadlines that an objection stopped, and when; missing for other proposals. */
+  readonly stopped?: StoppedClock | null;
+}
+
+/** Deadlines that stand still until an objection is answered. */
+export interface StoppedClock {
+  readonly at: Date;
+  readonly dueAt: Date | null;
+  readonly remindAt: Date | null;
 }
 
 /** A seller's question, as at the time of ordering, and the buyer's answer. */
@@ -67,6 +76,8 @@ export interface Escalated {
   readonly at: Date;
   readonly dueAt: Date | null;
   readonly remindAt: Date | null;
+  /** Proposal that was open; continues with the order. */
+  readonly proposal?: Proposal | null;
 }
 
 /** Bank dispute of an order's payments, and when it reached this state. */
@@ -148,6 +159,10 @@ export interface OrderDoc {
   readonly proposal: Proposal | null;
   /** Delivery deadline; null before work begins and if no time was agreed. */
   readonly deliverBy: Date | null;
+  /** Days by which the delivery deadline was extended by agreement; missing if it never was. */
+  readonly extendedDays?: number;
+  /** When the buyer is told that the delivery is late; null if they were, or while it cannot become late. */
+  readonly lateAt?: Date | null;
   readonly pausedAt: Date | null;
   /** Missing without one; while it is open, money and deadlines are held. */
   readonly bankDispute?: BankDispute | null;

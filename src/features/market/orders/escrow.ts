@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { portion, shareOf } from "#shared/money/cents.ts";
 import { accounts, bookIn } from "../../money/ledger/index.ts";
-import { isBankDisputed } from "./deadlines.ts";
+import { isBankDisputed } from "./bank-hold.ts";
 import type { OrderDoc } from "./document.ts";
 import type { OrderPayment } from "./payment.ts";
 import { priceBack, taxIn, totalOf } from "./payments.ts";

@@ -28,6 +28,8 @@ declare module "#core/events/event-maps.ts" {
     /** The buyer transfers accepted work into their story. */
     "order.taken": { readonly id: string };
     "order.said": OrderEvent & { readonly entry: string };
+    /** Tells the buyer that the order is so late that they may leave it. */
+    "order.late": OrderEvent;
     /** Reminds a side to act before the deadline. */
     "order.due": OrderEvent & { readonly waitsFor: "buyer" | "seller" };
   }

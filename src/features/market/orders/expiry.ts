@@ -2,14 +2,17 @@ import { HttpError } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { createSweep, sweepEach } from "#core/jobs/sweep.ts";
+import { isFinal } from "#shared/market/order-machine.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { moneySettingAt } from "../../money/money-settings/index.ts";
 import type { PaymentDependencies } from "../../money/payments/index.ts";
-import { isBankDisputed, NOT_HELD, NOT_YET } from "./deadlines.ts";
+import { isBankDisputed, NOT_HELD } from "./bank-hold.ts";
+import { NOT_YET } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
 import { releaseShare } from "./escrow.ts";
 import { heldBack } from "./files.ts";
 import { Order } from "./model.ts";
+import { answererOf, objectionOf } from "./objections.ts";
 import { applyOrderTransition } from "./transitions.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,8 +22,18 @@ const BATCH = 200;
 const CLOCK = { by: "clock", member: null } as const;
 
 /** Returns the action applied when an order's deadline passes without a response. */
-export const expiryActOf = ({ state, pausedAt }: Pick<OrderDoc, "state" | "pausedAt">): OrderAct =>
-  state === "disputed" ? "nudge" : state === "in-progress" && pausedAt ? "resume" : "lapse";
+export const expiryActOf = ({
+  state,
+  pausedAt,
+  proposal,
+}: Pick<OrderDoc, "state" | "pausedAt" | "proposal">): OrderAct =>
+  state === "disputed"
+    ? "nudge"
+    : objectionOf(proposal)
+      ? "refer"
+      : state === "in-progress" && pausedAt
+        ? "resume"
+        : "lapse";
 
 /** Returns the orders that are due, longest overdue first; indexed, however many are open. */
 export const findDue = (now: Date, limit: number): Promise<OrderDoc[]> =>
@@ -62,13 +75,14 @@ export async function expireDeadlines(
  */
 export async function lapse(dependencies: PaymentDependencies, order: OrderDoc): Promise<boolean> {
   try {
-    const held = order.state === "in-review" ? await heldBack(order) : null;
+    const act = expiryActOf(order);
+    const held = act === "lapse" && order.state === "in-review" ? await heldBack(order) : null;
     if (held === "waiting") {
       const still = { _id: order._id, version: order.version, dueAt: order.dueAt };
       const { modifiedCount } = await Order.updateOne(still, { $set: NOT_YET }, { timestamps: false });
       return modifiedCount === 1;
     }
-    await applyOrderTransition(dependencies, order, held ? "return" : expiryActOf(order), CLOCK);
+    await applyOrderTransition(dependencies, order, held ? "return" : act, CLOCK);
     return true;
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return false;
@@ -111,10 +125,12 @@ export async function remind({ services }: PaymentDependencies, signal?: AbortSi
 
 /** Returns the side that must act; null if it is the turn of staff or of a bank, or nobody's. */
 export function waitedFor(
-  order: Pick<OrderDoc, "state" | "pausedAt" | "bankDispute">,
+  order: Pick<OrderDoc, "state" | "pausedAt" | "bankDispute" | "proposal">,
 ): "buyer" | "seller" | null {
   const { state, pausedAt } = order;
   if (isBankDisputed(order)) return null;
+  const objection = isFinal(state) || state === "disputed" ? null : objectionOf(order.proposal);
+  if (objection) return answererOf(objection);
   if (state === "pending") return "seller";
   if (state === "accepted" || state === "in-review") return "buyer";
   if (state === "in-progress") return pausedAt ? "buyer" : "seller";

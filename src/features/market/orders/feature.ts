@@ -25,6 +25,7 @@ import { orderResource } from "./resource.ts";
 import { bankDisputeQueue, disputeQueue } from "./review-queue.ts";
 import { orderRoutes } from "./routes.ts";
 import { orderSubscribers } from "./subscribers.ts";
+import { tellLate } from "./tell-late.ts";
 
 /** Orders of services: paid into escrow, worked on, delivered, and paid out once the work is accepted. */
 export function orders({
@@ -44,6 +45,7 @@ export function orders({
     async run(_, { signal }) {
       await expireDeadlines(ordering, signal);
       await remind(ordering, signal);
+      await tellLate(ordering, signal);
     },
   });
   const release = defineJob<null>({
@@ -63,7 +65,7 @@ export function orders({
     figures: orderFigures,
     menu: ordersMenu,
     sheets: ["market", "accounts", "people", "talk", "stories", "office"],
-    resources: [orderResource],
+    resources: [orderResource(services.now)],
     pages: [...orderPages(ordering), ...adminOrderPages(ordering)],
     routes: orderRoutes(files.private, site),
     adminAreas: [
@@ -88,7 +90,7 @@ export function orders({
         isUsed: async (user) =>
           (await Order.exists({ $or: [{ buyer: toId(user) }, { seller: toId(user) }] })) !== null,
       },
-      "dashboard.seller": sellerFigures,
+      "dashboard.seller": (seller) => sellerFigures(seller, services.now()),
       "service.numbers": sellerNumbers,
       "message.beside": ordersBetween,
       "earnings.explain": explainOrders,

@@ -10,7 +10,8 @@ import { uploadByMember } from "#core/limits/rules.ts";
 import { ORDER_FILES_MAX } from "#shared/market/orders.limits.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
-import { reviewFrom, timeOf } from "./deadlines.ts";
+import { timeOf } from "./bank-hold.ts";
+import { startReview } from "./deadlines.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
 import { Order, OrderEntry } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
@@ -151,7 +152,7 @@ async function noteScan(
   else if (entry.files.every(isGivenOut))
     await Order.updateOne(
       { _id: order._id },
-      { $set: reviewFrom(timeOf(order, ordering.services.now())) },
+      { $set: startReview(order, timeOf(order, ordering.services.now())) },
       { session, timestamps: false },
     );
 }

@@ -8,7 +8,15 @@ import { PRICINGS } from "#shared/market/services.enums.ts";
 import { COLLABORATOR_ROLES } from "#shared/story.enums.ts";
 import { TAX_SCHEMA } from "../../money/money-settings/index.ts";
 import { RECEIPT_SCHEMA } from "../../money/payments/index.ts";
-import type { BankDispute, Escalated, OrderDoc, OrderEntryDoc, Proposal, Taken } from "./document.ts";
+import type {
+  BankDispute,
+  Escalated,
+  OrderDoc,
+  OrderEntryDoc,
+  Proposal,
+  StoppedClock,
+  Taken,
+} from "./document.ts";
 import { PAYMENT_SCHEMA } from "./payment.ts";
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -17,6 +25,26 @@ const cents = { type: Number, default: 0, min: 0, validate: Number.isSafeInteger
 const text = { type: String, default: "" } as const;
 const date = { type: Date, default: null } as const;
 const count = { type: Number, default: 0, min: 0 } as const;
+
+const stoppedSchema = new Schema<StoppedClock>(
+  { at: { type: Date, required: true }, dueAt: date, remindAt: date },
+  inner,
+);
+const proposalSchema = new Schema<Proposal>(
+  {
+    kind: { type: String, enum: PROPOSALS, required: true },
+    by: { type: String, enum: ["buyer", "seller"], required: true },
+    amount: count,
+    days: count,
+    delivery: { type: String, default: "anytime" },
+    reason: text,
+    at: { type: Date, required: true },
+    checkout: { type: Schema.Types.ObjectId, default: null },
+    tax: { type: TAX_SCHEMA, default: null },
+    stopped: { type: stoppedSchema, default: null },
+  },
+  inner,
+);
 
 const schema = new Schema<OrderDoc>(
   {
@@ -90,28 +118,13 @@ const schema = new Schema<OrderDoc>(
           at: { type: Date, required: true },
           dueAt: date,
           remindAt: date,
+          proposal: { type: proposalSchema, default: null },
         },
         inner,
       ),
       default: null,
     },
-    proposal: {
-      type: new Schema<Proposal>(
-        {
-          kind: { type: String, enum: PROPOSALS, required: true },
-          by: { type: String, enum: ["buyer", "seller"], required: true },
-          amount: count,
-          days: count,
-          delivery: { type: String, default: "anytime" },
-          reason: text,
-          at: { type: Date, required: true },
-          checkout: { type: Schema.Types.ObjectId, default: null },
-          tax: { type: TAX_SCHEMA, default: null },
-        },
-        inner,
-      ),
-      default: null,
-    },
+    proposal: { type: proposalSchema, default: null },
     bankDispute: {
       type: new Schema<BankDispute>(
         {
@@ -123,6 +136,8 @@ const schema = new Schema<OrderDoc>(
       default: null,
     },
     deliverBy: date,
+    extendedDays: count,
+    lateAt: date,
     pausedAt: date,
     dueAt: date,
     remindAt: date,
@@ -137,8 +152,8 @@ const schema = new Schema<OrderDoc>(
 );
 schema.index({ shownTo: 1, isOpen: 1, updatedAt: -1, _id: -1 });
 for (const side of ["buyer", "seller"] as const) schema.index({ [side]: 1, createdAt: -1, _id: -1 });
-// For due deadlines and reminders: few at a time, however many are open.
-for (const when of ["dueAt", "remindAt"] as const)
+// For due deadlines, reminders and late deliveries: few at a time, however many are open.
+for (const when of ["dueAt", "remindAt", "lateAt"] as const)
   schema.index({ [when]: 1 }, { partialFilterExpression: { [when]: { $type: "date" } } });
 // For shares waiting to become available.
 schema.index({ releasedAt: 1, endedAt: 1 }, { partialFilterExpression: { share: { $gt: 0 } } });

@@ -35,10 +35,12 @@ const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   pay: "order-placed",
   deliver: "order-delivered",
   dispute: "order-disputed",
+  refer: "order-disputed",
   escalate: "order-disputed",
   reinstate: "order-news",
   decline: "order-ended",
   withdraw: "order-ended",
+  leave: "order-ended",
   approve: "order-ended",
   lapse: "order-ended",
   decide: "order-ended",
@@ -71,7 +73,7 @@ const nameOf = ({ act, to, agreed }: EventMap["order.changed"]): string | undefi
 };
 
 /** Actions that refund everything when they cancel an order. */
-const REFUNDING: readonly OrderAct[] = ["lapse", "decline", "withdraw"];
+const REFUNDING: readonly OrderAct[] = ["lapse", "decline", "withdraw", "leave"];
 
 const kindOf = (name: string, text: (title: string) => string): NotificationKind =>
   defineNotificationKind({
@@ -151,6 +153,14 @@ export const orderKinds: readonly NotificationKind[] = [
     alwaysMailed: true,
     on: { "order.due": (event) => told(event, "order-due", [event[event.waitsFor]]) },
     text: ({ titles }) => texts.due(titles.order),
+    href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
+  }),
+  defineNotificationKind({
+    name: "order-late",
+    settings: [],
+    alwaysMailed: true,
+    on: { "order.late": (event) => told(event, "order-late", [event.buyer]) },
+    text: ({ titles }) => texts.late(titles.order),
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   }),
 ];

@@ -23,7 +23,7 @@ export const orderPersonalData = (dependencies: PaymentDependencies): PersonalDa
       // Includes the evidence of the buyer's country for the tax, which only the buyer may see.
       for (const each of storedOrders)
         orders.push({
-          ...(await presentOrder(each)),
+          ...(await presentOrder(each, dependencies.services.now())),
           ...(each.buyer.equals(member) ? { tax: each.tax } : {}),
         });
       yield jsonFile("orders.json", orders);

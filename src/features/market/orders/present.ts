@@ -3,10 +3,12 @@ import type { OrderDto, OrderEntryDto, OrderRowDto } from "#shared/market/orders
 import { receiptNumber } from "../../money/payments/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";
-import { isBankDisputed } from "./deadlines.ts";
+import { isBankDisputed } from "./bank-hold.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
 import { isLost, netOf } from "./escrow.ts";
 import { waitedFor } from "./expiry.ts";
+import { daysLeftOf, lateDaysOf } from "./lateness.ts";
+import { objectionOf } from "./objections.ts";
 import { paymentsOf, raiseOf, withTax, worthOf } from "./payments.ts";
 
 type People = ReadonlyMap<string, PersonFields>;
@@ -16,7 +18,11 @@ const cardOf = (people: People, id: unknown) => {
 };
 
 /** Presents orders for a member's lists. One query for the other side. */
-export async function presentRows(member: string, rows: readonly OrderDoc[]): Promise<OrderRowDto[]> {
+export async function presentRows(
+  member: string,
+  rows: readonly OrderDoc[],
+  now: Date,
+): Promise<OrderRowDto[]> {
   const people = await findPeople([
     ...new Set(rows.flatMap(({ buyer, seller }) => [String(buyer), String(seller)])),
   ]);
@@ -42,21 +48,25 @@ export async function presentRows(member: string, rows: readonly OrderDoc[]): Pr
       isMine,
       actBy: isWaitedFor ? until : null,
       waitsUntil: isWaitedFor || !waitedFor(row) ? null : until,
+      lateDays: lateDaysOf(row, now),
       changedAt: row.updatedAt.toISOString(),
     };
   });
 }
 
 /** Returns when the waiting side must act: work is due before an expired deadline cancels the order. */
-const deadlineOf = ({ state, pausedAt, deliverBy, dueAt, ...order }: OrderDoc): Date | null =>
-  isBankDisputed(order) ? null : state === "in-progress" && !pausedAt && deliverBy ? deliverBy : dueAt;
+const deadlineOf = (order: OrderDoc): Date | null => {
+  const { state, pausedAt, deliverBy, dueAt, proposal } = order;
+  if (isBankDisputed(order)) return null;
+  return state === "in-progress" && !pausedAt && deliverBy && !objectionOf(proposal) ? deliverBy : dueAt;
+};
 
 /** Returns the tax included in refunds. */
 const taxBackOf = (order: OrderDoc): number =>
   paymentsOf(order).reduce((sum, each) => sum + withTax(each, each.refund) - each.refund, 0);
 
 /** Presents an order with its members. One query. */
-export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
+export async function presentOrder(order: OrderDoc, now: Date): Promise<OrderDto> {
   const people = await findPeople([String(order.buyer), String(order.seller)]);
   const { _id, title, service, state, version, pack, pricing, words, extras, requirements } = order;
   return {
@@ -100,6 +110,8 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
       agreed: Boolean(order.proposal.checkout),
     },
     deliverBy: order.deliverBy?.toISOString() ?? null,
+    lateDays: lateDaysOf(order, now),
+    daysLeft: daysLeftOf(order),
     dueAt: isBankDisputed(order) ? null : (order.dueAt?.toISOString() ?? null),
     createdAt: order.createdAt.toISOString(),
     endedAt: order.endedAt?.toISOString() ?? null,

@@ -17,7 +17,7 @@ const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
   [
     ...["buyer", "seller", "title", "state", "price", "dueAt", "pausedAt", "paidAt"],
     ...["createdAt", "updatedAt", "proposal", "deliverBy", "receipt", "story", "access", "isOpen"],
-    ...["payments", "provider", "providerFee", "refund", "refunded"],
+    ...["payments", "provider", "providerFee", "refund", "refunded", "bankDispute"],
   ].map((name) => [name, 1 as const]),
 );
 /** Number of latest orders used for a seller's statistics. */
@@ -115,8 +115,8 @@ export async function sellerNumbers(seller: string): Promise<SellerNumbersDto> {
 }
 
 /**
- * Counts the orders their seller failed to deliver: a deadline passed before they accepted or delivered, or
- * staff refunded a dispute in full. Not counted: orders withdrawn or never answered by the buyer, mutual
+ * Counts the orders their seller failed to deliver: a deadline passed before they accepted or delivered, the
+ * buyer left because they were late, or staff refunded a dispute in full. Not counted: orders withdrawn or never answered by the buyer, mutual
  * cancellations, orders the seller declined, and chargebacks.
  */
 async function countFailed(orders: readonly OrderDoc[]): Promise<number> {
@@ -127,7 +127,7 @@ async function countFailed(orders: readonly OrderDoc[]): Promise<number> {
   const countEnded = (of: readonly OrderDoc[], acts: readonly OrderAct[]): Promise<number> =>
     OrderEntry.countDocuments({ order: { $in: of.map(({ _id }) => _id) }, act: { $in: [...acts] } });
   const [lapsed, lost] = await Promise.all([
-    countEnded(ownTime, ["lapse"]),
+    countEnded(ownTime, ["lapse", "leave"]),
     countEnded(refunded, ["decide", "override"]),
   ]);
   return lapsed + lost;

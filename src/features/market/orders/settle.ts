@@ -233,7 +233,10 @@ async function settleBack(
     });
   }
   const isTaken = before.takenBack > order.takenBack && checkout.dispute !== "lost";
-  if (isTaken && transitionOf("charge-back", "provider", before.state, factsOf(before)))
+  if (
+    isTaken &&
+    transitionOf("charge-back", "provider", before.state, factsOf(before, dependencies.services.now()))
+  )
     return applyTransitionIn(session, dependencies, before, "charge-back", {
       ...PROVIDER,
       set: isLost(before) ? { rights: "" } : {},

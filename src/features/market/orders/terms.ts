@@ -1,7 +1,7 @@
 import { type ClientSession, Types } from "mongoose";
 import { throwWrong } from "#core/base/errors.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_PRICE_MAX, ORDER_PRICE_MIN } from "#shared/market/orders.limits.ts";
+import { ORDER_PRICE_MAX, ORDER_PRICE_MIN } from "#shared/market/orders.limits.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { DELIVERY_TIMES } from "#shared/market/services.enums.ts";
@@ -11,6 +11,7 @@ import { taxAgain } from "../../money/money-settings/index.ts";
 import { addCheckout } from "../../money/payments/index.ts";
 import type { ActionInput } from "./action-input.ts";
 import type { OrderDoc } from "./document.ts";
+import { daysLeftOf, lateDaysOf } from "./lateness.ts";
 import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { raiseOf, totalOf, worthOf } from "./payments.ts";
@@ -30,7 +31,7 @@ export interface TermsInput {
 export function proposedIn(
   order: OrderDoc,
   act: OrderAct,
-  input: TermsInput,
+  input: TermsInput & { readonly now: Date },
   text: string,
 ): Partial<ActionInput> {
   const isAmendment = act === "propose-amendment";
@@ -38,16 +39,17 @@ export function proposedIn(
   const days = Number(String(input.days ?? "").trim() || "0");
   const delivery = DELIVERY_TIMES.find((each) => each === input.delivery);
   const more = isAmendment ? cents - worthOf(order) : 0;
+  // Other terms do not move a due date any further than asking for more time does.
+  const isLate = lateDaysOf(order, input.now) !== null;
+  const most = isLate ? 0 : daysLeftOf(order);
+  const daysWrong = isLate ? texts.tooLateForDays : most === 0 ? texts.noDaysLeft : texts.daysMore(most);
   throwWrong([
     [
       (Number.isNaN(cents) || cents < ORDER_PRICE_MIN || cents > ORDER_PRICE_MAX) && "amount",
       texts.amendment(ORDER_PRICE_MIN, ORDER_PRICE_MAX),
     ],
     [more > 0 && more < ORDER_PRICE_MIN && "amount", texts.raise(ORDER_PRICE_MIN)],
-    [
-      isAmendment && (!Number.isInteger(days) || days < 0 || days > EXTENSION_DAYS_MAX) && "days",
-      texts.daysMore(EXTENSION_DAYS_MAX),
-    ],
+    [isAmendment && (!Number.isInteger(days) || days < 0 || days > most) && "days", daysWrong],
     [!isAmendment && !delivery && "delivery", texts.delivery],
     [text === "" && "text", messages.required],
   ]);
@@ -58,7 +60,7 @@ export function proposedIn(
 export async function raiseIn({ services }: Ordering, order: OrderDoc): Promise<Partial<OrderDoc>> {
   const proposal = order.proposal!;
   const tax = await taxAgain(raiseOf(order), order.tax ?? null, services.now());
-  return { proposal: { ...proposal, checkout: new Types.ObjectId(), tax } };
+  return { proposal: { ...proposal, checkout: new Types.ObjectId(), tax, stopped: null } };
 }
 
 /** Adds the checkout of a higher price that has just been agreed. */

@@ -9,14 +9,16 @@ import { type CheckoutDoc, closeCheckout, type PaymentDependencies } from "../..
 import { countOpenOrder } from "../services/index.ts";
 import type { ActionInput } from "./action-input.ts";
 import "./events.ts";
-import { following, isBankDisputed, timeOf } from "./deadlines.ts";
+import { isBankDisputed, timeOf } from "./bank-hold.ts";
+import { following } from "./deadlines.ts";
 import type { OrderDoc } from "./document.ts";
 import { bookRefund, creditSeller, hold } from "./escrow.ts";
+import { daysLeftOf, lateAtAfter, lateDaysOf, overdueMs } from "./lateness.ts";
 import { Order, OrderEntry } from "./model.ts";
 import { paymentsOf, raiseOf, refundRest, sumsOf, totalOf, worthOf } from "./payments.ts";
 
 /** Facts that transitions depend on. */
-export const factsOf = (order: OrderDoc, share?: number): OrderFacts => ({
+export const factsOf = (order: OrderDoc, now: Date, share?: number): OrderFacts => ({
   answered: order.answered,
   roundsLeft: order.rounds,
   paused: order.pausedAt !== null,
@@ -30,6 +32,10 @@ export const factsOf = (order: OrderDoc, share?: number): OrderFacts => ({
   escalatedFrom: order.escalated?.from ?? null,
   worksInStory: roleFor(order.category) !== null,
   storyOpen: order.access !== null,
+  beforeDue: (overdueMs(order, now) ?? 0) < 0,
+  overdue: lateDaysOf(order, now) !== null,
+  lateDays: lateDaysOf(order, now) ?? 0,
+  daysLeft: daysLeftOf(order),
   ...(share === undefined ? {} : { share }),
 });
 
@@ -57,7 +63,7 @@ export async function applyTransitionIn(
 ): Promise<OrderDoc> {
   const { services } = dependencies;
   const now = services.now();
-  const transition = transitionOf(act, doing.by, order.state, factsOf(order, doing.share));
+  const transition = transitionOf(act, doing.by, order.state, factsOf(order, now, doing.share));
   if (!transition) throw applicationError(ordersText.wrong.notNow);
   const to = transition.to === "same" ? order.state : transition.to;
   // Claimed first: the slower request books nothing and gets an error. From here on, earlier refunds are
@@ -88,9 +94,10 @@ export async function applyTransitionIn(
   const next = following(order, act, to, doing, timeOf(order, now));
   const ends = isFinal(to) && !isFinal(order.state);
   const $set = { ...next, ...money, ...doing.set, ...(ends ? ENDED(now) : {}) };
+  const lateAt = lateAtAfter(order, { ...order, ...$set, state: to });
   const after = await Order.findOneAndUpdate(
     { _id: order._id },
-    { $set: { ...$set, state: to, updatedAt: now } },
+    { $set: { ...$set, state: to, lateAt, updatedAt: now } },
     { session, returnDocument: "after", timestamps: false },
   ).lean<OrderDoc>();
   if (!after) throw applicationError(ordersText.wrong.changedMeanwhile);

@@ -61,7 +61,7 @@ describe("Amendments of an order", () => {
     expect(
       await refused(desk.act(buyer, id, "propose-cancellation", { amount: "100.01", text: "x" })),
     ).to.include("$100.00");
-    await desk.act(seller, id, "deliver", { text: "Here" });
+    await desk.act(seller, id, "deliver");
     await desk.act(buyer, id, "approve");
     expect(await settled(id)).to.include({
       state: "completed",
@@ -129,7 +129,7 @@ describe("Amendments of an order", () => {
       "once the buyer has paid $50.00 more",
     );
     // Delivered meanwhile: the agreed price still applies.
-    await desk.act(seller, id, "deliver", { text: "Here" });
+    await desk.act(seller, id, "deliver");
     await payMore(checkout);
     await Promise.all([1, 2, 3].map(() => desk.hear(id)));
     const more = await settled(id);
@@ -172,7 +172,7 @@ describe("Amendments of an order", () => {
     expect(await escrowOf(id)).to.equal(PRICE);
     const after = await raised(id, "130.00");
     await openCheckout(desk.ordering, toId(after));
-    await desk.act(seller, id, "deliver", { text: "Here" });
+    await desk.act(seller, id, "deliver");
     await desk.act(buyer, id, "approve");
     await payLate(after);
     const end = await settled(id);
@@ -268,7 +268,7 @@ describe("Amendments of an order", () => {
     await desk.act(seller, own, "propose-instalment", { ...more, text: "Part three" });
     await desk.act(buyer, own, "agree");
     expect(await Order.countDocuments({ series: id })).to.equal(2);
-    await desk.act(seller, own, "deliver", { text: "Part two" });
+    await desk.act(seller, own, "deliver");
     await desk.act(buyer, own, "approve");
     expect(await settled(own)).to.include({ state: "completed", share: 6_000 });
     expect(await desk.at(id)).to.include({ state: "in-progress" });

@@ -19,13 +19,14 @@ import { Story } from "#features/stories/stories/entity.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { TRANSITIONS, type Transition } from "#shared/market/order-machine.ts";
 import type { OrderAct, OrderActor, OrderState } from "#shared/market/orders.enums.ts";
+import { ORDER_WAITS } from "#shared/market/orders.limits.ts";
 import { writeStory } from "#test/app/support/stories.ts";
 import { ROOT } from "#test/support/built-server.ts";
 import type { TestMember, TestSite } from "#test/support/site.ts";
 import { sweepAll } from "../../money/sales/kills.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type Deed, type People, perform } from "./crash-acts.ts";
-import { openDesk } from "./support.ts";
+import { DELIVERY, openDesk } from "./support.ts";
 
 const CHILD = join(ROOT, "dist/order-kills-child.mjs");
 
@@ -52,7 +53,7 @@ const ESCALATED_FROM: Readonly<Partial<Record<NonNullable<Transition["guard"]>, 
 };
 
 /** Input sent with every act; each reads only the fields it needs. */
-const INPUT = { text: "Words", amount: "2", days: "1", delivery: "72", credit: "true" } as const;
+const INPUT = { text: DELIVERY, amount: "2", days: "1", delivery: "72", credit: "true" } as const;
 
 /**
  * Site's side of the kill tests: creates orders, has processes work on them, and reports the outcome of each.
@@ -98,6 +99,9 @@ export async function openKills(site: TestSite) {
     if (state !== each.state)
       await applyOrderTransition(desk.ordering, await desk.at(id), "escalate", { by: "clock", member: null });
     if (each.guard === "paused") await does(seller, "ask");
+    if (each.guard === "objection open") await does(buyer, "propose-cancellation");
+    if (each.guard === "late by 3 days")
+      await Order.updateOne({ _id: id }, { $set: { deliverBy: new Date(Date.now() - ORDER_WAITS.leave) } });
     const kind = /^(\w+) proposed$/.exec(each.guard ?? "")?.[1] ?? "";
     if (["cancellation", "amendment", "instalment", "extension", "something"].includes(kind)) {
       const act = `propose-${kind === "something" ? "cancellation" : kind}` as OrderAct;

@@ -18,7 +18,7 @@ import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { putUp } from "../support.ts";
-import { type OrderDesk, openDesk } from "./support.ts";
+import { DELIVERY, type OrderDesk, openDesk } from "./support.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -95,12 +95,12 @@ describe("Orders", () => {
     expect(page(await sells.get(here))(".notice").text()).to.include("You have accepted the order.");
     const stale = await send(sells, here, { do: "deliver", version: "1", text: "Too old" });
     expect(stale.status).to.equal(422);
-    await send(sells, here, { do: "deliver", text: "Here it is" });
+    await send(sells, here, { do: "deliver", text: DELIVERY });
     expect(page(await buys.get(here))("main").text())
       .to.include("Check the work")
-      .and.include("Here it is");
+      .and.include(DELIVERY);
     const before = await pendingOf();
-    await send(buys, here, { do: "approve" });
+    await send(buys, here, { do: "approve", confirm: "yes" });
     expect(page(await buys.get(here))(".notice").text()).to.include("You have accepted the work");
     const ended = await settled(id);
     expect(ended).to.include({ state: "completed", share: PRICE, live: false });
@@ -228,7 +228,7 @@ describe("Orders", () => {
     expect(read).to.include("Something private").and.include("Nothing came");
     const wrong = await send(moes, `/admin/orders/${id}`, { share: "999", text: "" });
     expect(wrong.status).to.equal(422);
-    await send(moes, `/admin/orders/${id}`, { share: "25.00", text: "Half was good" });
+    await send(moes, `/admin/orders/${id}`, { share: "25.00", text: "Half was good", confirm: "yes" });
     const ended = await settled(id);
     expect(ended).to.include({ state: "released", share: 2_500, refunded: PRICE - 2_500 });
     expect(await escrowOf(id)).to.equal(0);

@@ -91,7 +91,7 @@ for (const [name, createBank] of [
       expect((await hear(id)).state).to.equal("pending");
       await desk.act(seller, id, "accept");
       if (!isCompleted) return id;
-      await desk.act(seller, id, "deliver", { text: "Done" });
+      await desk.act(seller, id, "deliver");
       await desk.act(buyer, id, "approve");
       await site.app.jobs.whenIdle();
       return id;

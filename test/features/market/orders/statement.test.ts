@@ -5,7 +5,7 @@ import { numberReceipt } from "#features/market/orders/receipts.ts";
 import { Payout, type PayoutDoc } from "#features/money/payouts/model.ts";
 import { runPayouts } from "#features/money/payouts/run.ts";
 import { page } from "#test/app/support/stories.ts";
-import { useOrderDesk } from "./support.ts";
+import { DELIVERY, useOrderDesk } from "./support.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ describe("An order on the seller's statement", () => {
       [seller, "deliver"],
       [buyer, "approve"],
     ] as const)
-      await desk.act(who, id, act, { text: "Here it is." });
+      await desk.act(who, id, act, { text: DELIVERY });
     const number = (await desk.at(id)).receipt!;
     const shownNumber = `${number.year}-${String(number.number).padStart(6, "0")}`;
     const agent = await site.visit(seller);

@@ -83,7 +83,9 @@ describe("Work delivered into the manuscript", () => {
     await edits.act(seller, id, "accept");
     await idle();
     expect(await roleOf(story)).to.equal("editor");
-    expect(await refused(edits.act(seller, id, "deliver"))).to.include("not done any work in the story yet");
+    expect(await refused(edits.act(seller, id, "deliver", { text: "." }))).to.include(
+      "not done any new work in the story yet",
+    );
     const [first, second] = story.doc.contents.map(({ chapter }) => String(chapter));
     const suggested = { note: "", revision: 1 };
     await suggest(site.app.services, seller.caller, first!, {
@@ -111,7 +113,7 @@ describe("Work delivered into the manuscript", () => {
     await restoreChapter(site.app.services, buyer.caller, second!);
     await edits.act(seller, id, "deliver");
     const buys = await site.visit(buyer);
-    await send(buys, `/orders/${id}`, { do: "approve", takeAll: "true", credit: "true" });
+    await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", takeAll: "true", credit: "true" });
     await idle();
     expect(await edits.at(id)).to.include({ state: "completed" });
     expect(await roleOf(story)).to.equal(null);
@@ -176,7 +178,7 @@ describe("Work delivered into the manuscript", () => {
     // With two orders in one story, the last one to end revokes the role.
     const three = await opened();
     const four = await opened();
-    await edits.act(seller, three, "deliver", { text: "Done by hand" });
+    await edits.act(seller, three, "deliver");
     await edits.act(buyer, three, "approve");
     await idle();
     expect(await roleOf(story)).to.equal("editor");
@@ -225,8 +227,14 @@ describe("Work delivered into the manuscript", () => {
     for (const none of [`/orders/${id}/files/${use}/801`, `/orders/${id}/files/${use}/wide`])
       await buys.get(none).expect(404);
     await (await site.visit(await site.addMember("passer-by"))).get(small).expect(404);
-    expect((await send(buys, `/orders/${id}`, { do: "approve", use })).status).to.equal(422);
-    await send(buys, `/orders/${id}`, { do: "approve", use, story: story.id, credit: "true" });
+    expect((await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", use })).status).to.equal(422);
+    await send(buys, `/orders/${id}`, {
+      do: "approve",
+      confirm: "yes",
+      use,
+      story: story.id,
+      credit: "true",
+    });
     await idle();
     const after = await storyAt(story);
     expect(after.coverDrawn).to.equal(false);

@@ -15,6 +15,10 @@ import { type TestMember, type TestSite, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { marketOf, putUp } from "../support.ts";
 
+/** A text that is a delivery without a file. */
+export const DELIVERY =
+  "The first chapter opens too late: begin with the quarrel, and let the letter come after it.";
+
 /** Orders through the product's commands, without pages. */
 export interface OrderDesk {
   readonly ordering: Ordering;
@@ -79,7 +83,8 @@ export async function openDesk(
       await refreshCheckout(ordering, checkout);
       await settleOrder(ordering, id);
     },
-    act: (who, id, act, input = {}) => actOnOrder(ordering, who.caller, id, act, input),
+    act: (who, id, act, input = {}) =>
+      actOnOrder(ordering, who.caller, id, act, act === "deliver" ? { text: DELIVERY, ...input } : input),
   };
   return desk;
 }

@@ -67,12 +67,12 @@ describe("A tax set after an order began", () => {
     const { buyer, id } = await begun();
     await taxIs(1_900);
     await desk.act(seller, id, "propose-instalment", more);
-    const asked = await act(buyer, id, { do: "agree" });
+    const asked = await act(buyer, id, { do: "agree", confirm: "yes" });
     expect(asked.status).to.equal(422);
     expect(page(asked)("main").text()).to.include("Choose the country you live in");
     expect(page(asked)("form select[name=country]").length).to.be.above(0);
     expect(await instalmentOf(id)).to.equal(null);
-    expect((await act(buyer, id, { do: "agree", country: "DE" })).status).to.equal(303);
+    expect((await act(buyer, id, { do: "agree", country: "DE", confirm: "yes" })).status).to.equal(303);
     expect((await instalmentOf(id)).tax).to.deep.include({ country: "DE", cents: 1_140 });
     const open = page(await (await site.visit(buyer)).get(`/orders/${id}`).expect(200));
     expect(open("select[name=country]")).to.have.length(0);

@@ -113,7 +113,7 @@ describe("Tax on orders", () => {
       .to.include("Tax (Germany, 19 %)")
       .and.include("$23.75");
     expect(await shown(sells, `/orders/${id}`)).to.not.include("Germany");
-    await desk.act(seller, id, "deliver", { text: "Here" });
+    await desk.act(seller, id, "deliver");
     await desk.act(buyer, id, "approve");
     const done = await settled(id);
     expect(done).to.include({ share: PRICE, refund: 0 });

@@ -65,7 +65,7 @@ describe("Transparency of orders", () => {
     await desk.act(buyer, id, "propose-cancellation", { amount: "25.00", text: "Half is enough" });
     expect(await textOf(seller, `/orders/${id}`)).to.include("You would receive $81.87 after fees.");
     await desk.act(buyer, id, "refuse");
-    await desk.act(seller, id, "deliver", { text: "Here it is" });
+    await desk.act(seller, id, "deliver");
     await desk.act(buyer, id, "approve");
     const done = await textOf(seller, `/orders/${id}`);
     expect(done).to.include(PRICE).and.include(FEE).and.include(COST).and.include(NET);
@@ -123,7 +123,7 @@ describe("Transparency of orders", () => {
   it("says that the seller is paid when a delivery is accepted automatically", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
-    await desk.act(seller, id, "deliver", { text: "Here it is" });
+    await desk.act(seller, id, "deliver");
     clock.pass(8 * DAY_MS);
     await expireDeadlines(desk.ordering);
     const said = await textOf(buyer, `/orders/${id}`);
@@ -142,7 +142,7 @@ describe("Transparency of orders", () => {
     for (let each = 0; each < 4; each++) {
       const id = await place();
       await desk.act(other, id, "accept");
-      await desk.act(other, id, "deliver", { text: "Here" });
+      await desk.act(other, id, "deliver");
       await desk.act(buyer, id, "approve");
     }
     await desk.act(buyer, await place(), "withdraw");

@@ -18,7 +18,7 @@ import { createRandom } from "#shared/random.ts";
 import { writeStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
-import { type OrderDesk, openDesk } from "./support.ts";
+import { DELIVERY, type OrderDesk, openDesk } from "./support.ts";
 
 const HOUR_MS = 3_600_000;
 /** Steps of a walk before it is left to the clock. */
@@ -29,9 +29,9 @@ const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
   ...(
     ["accept", "accept", "decline", "ask", "resume", "deliver", "deliver", "propose-extension"] as const
   ).map((act) => ["seller", act] as const),
-  ...(["withdraw", "answer", "resume", "approve", "request-changes", "dispute", "agree"] as const).map(
-    (act) => ["buyer", act] as const,
-  ),
+  ...(
+    ["withdraw", "answer", "resume", "approve", "request-changes", "dispute", "agree", "leave"] as const
+  ).map((act) => ["buyer", act] as const),
   ["buyer", "propose-cancellation"],
   ["seller", "propose-cancellation"],
   ["seller", "agree"],
@@ -108,7 +108,7 @@ export function describeWalks(walks: number, timeout: number): void {
           if (at < 70) {
             const [who, act] = random.pick(ACTS);
             const input = {
-              text: "Words",
+              text: DELIVERY,
               amount:
                 act === "propose-extension"
                   ? "2"

@@ -179,7 +179,7 @@ describe("The dashboard of a seller", () => {
     const waiting = await desk.place(buyer);
     const delivered = await desk.place(buyer);
     await desk.act(seller, delivered, "accept");
-    await desk.act(seller, delivered, "deliver", { text: "Here" });
+    await desk.act(seller, delivered, "deliver");
     const unpaid = await desk.place(buyer, false);
     const $ = page(await (await site.visit(seller)).get("/dashboard").expect(200));
     const part = $("section[aria-labelledby=seller]");

@@ -76,7 +76,10 @@ describe("Purchases in the back office", () => {
     await send({ intent: "ask" }).expect(303);
     expect((await last()).action).to.equal("purchase.ask");
     await send({ intent: "refund", reason: " " }).expect(422);
-    await send({ intent: "refund", reason: "Bought by a child" }).expect(303);
+    const asked = await send({ intent: "refund", reason: "Bought by a child" }).expect(200);
+    expect(asked.text).to.include("Refund $5.00").and.include("Bought by a child").and.include("Go back");
+    expect((await last()).action, "nothing is done before it is confirmed").to.equal("purchase.ask");
+    await send({ intent: "refund", reason: "Bought by a child", confirm: "yes" }).expect(303);
     const { action, subject, details } = await last();
     expect({ action, subject: subject?.id }).to.deep.equal({ action: "purchase.refund", subject: id });
     expect(details).to.deep.equal({ reason: "Bought by a child" });

@@ -42,7 +42,11 @@ describe("Subscriptions in the back office", () => {
     expect((await last()).action).to.equal("subscription.ask");
     await send({ intent: "refund", period: "1" }).expect(422);
     await send({ intent: "refund", period: "2", reason: "None such" }).expect(422);
-    await send({ intent: "refund", period: "1", reason: "Paid by mistake" }).expect(303);
+    const refund = { intent: "refund", period: "1", reason: "Paid by mistake" };
+    const asked = await send(refund).expect(200);
+    expect(asked.text).to.include("Refund this period?").and.include("Go back");
+    expect((await last()).action, "nothing is done before it is confirmed").to.equal("subscription.ask");
+    await send({ ...refund, confirm: "yes" }).expect(303);
     const { action, details } = await last();
     expect({ action, details }).to.deep.equal({
       action: "subscription.refund",

@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import type supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { actOnOrder } from "#features/market/orders/acts.ts";
 import { restrictUser } from "#features/people/staff/index.ts";
 import { Narration } from "#features/reach/narration/model.ts";
 import { OrderAudio } from "#features/reach/narration/order-audio/model.ts";
@@ -91,7 +92,7 @@ describe("Commissioned narration", () => {
     expect((await (await site.visit()).get(heard[0]!)).status).to.equal(302);
     expect(await Narration.countDocuments({ story: story.doc._id })).to.equal(0);
     expect(page(await buys.get(`/orders/${id}`))('input[name="audio"]').length).to.equal(1);
-    await send(buys, `/orders/${id}`, { do: "approve", audio: "true", credit: "true" });
+    await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", audio: "true", credit: "true" });
     await idle();
     const shown = page(await (await site.visit()).get(story.chapter(1)).expect(200));
     expect(shown(".narration-by a").attr("href")).to.equal("/user/ida.quill");
@@ -176,9 +177,14 @@ describe("Commissioned narration", () => {
     const { fields } = formOf(await sells.get(at), "intent", "remove");
     await send(sells, at, { ...Object.fromEntries(fields), intent: "remove" });
     expect(await OrderAudio.countDocuments({ order: toId(id) })).to.equal(0);
-    await desk.act(seller, id, "deliver", { text: "By post." });
+    const refusal = await desk.act(seller, id, "deliver").catch((error: Error) => error.message);
+    expect(refusal).to.include("Add the audio to the chapters, or as a file.");
+    const file = { bytes: tone("mp3"), fileName: "chapter.mp3" };
+    await actOnOrder(desk.ordering, seller.caller, id, "deliver", {}, file);
     const buys = await as(buyer);
-    expect((await send(buys, `/orders/${id}`, { do: "approve", audio: "true" })).status).to.equal(422);
+    expect(
+      (await send(buys, `/orders/${id}`, { do: "approve", confirm: "yes", audio: "true" })).status,
+    ).to.equal(422);
     await desk.act(buyer, id, "close-story");
     await sells.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(400);
     await (await as(moe)).get(at).expect(404);

@@ -9,6 +9,7 @@ import { goTo, seeOther } from "#core/pages/redirects.ts";
 import { findForLogin } from "#features/people/identity/index.ts";
 import { findUsernames, zoneOf } from "#features/people/users/index.ts";
 import { centsToInput } from "#shared/format.ts";
+import { orderConfirmations } from "#shared/market/order-confirmations.text.ts";
 import { isFinal } from "#shared/market/order-machine.ts";
 import type { AdminOrderPageData, AdminOrdersPageData } from "#shared/market/orders.dto.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
@@ -18,8 +19,9 @@ import { PREPARED } from "#shared/prepared-answers.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { AdminOrderPage } from "#views/market/orders/AdminOrderPage.tsx";
 import { AdminOrdersPage } from "#views/market/orders/AdminOrdersPage.tsx";
-import { isBankDisputed } from "../deadlines.ts";
-import { decideOrder } from "../decisions.ts";
+import { isBankDisputed } from "../bank-hold.ts";
+import { amountsOf } from "../confirmations.ts";
+import { decideOrder, decisionIn } from "../decisions.ts";
 import type { OrderDoc } from "../document.ts";
 import { Order } from "../model.ts";
 import type { Ordering } from "../ordering.ts";
@@ -104,7 +106,7 @@ const decidePage = (ordering: Ordering): PageDefinition =>
       const mayDecide =
         sideOf(viewer, storedOrder) === null && !isFinal(storedOrder.state) && !isBankDisputed(storedOrder);
       const [order, entries, zone] = await Promise.all([
-        presentOrder(storedOrder),
+        presentOrder(storedOrder, ordering.services.now()),
         storedOrder.disputedAt ? entriesOf(storedOrder._id).then(presentEntries) : null,
         zoneOf(viewer),
       ]);
@@ -121,6 +123,10 @@ const decidePage = (ordering: Ordering): PageDefinition =>
         prepared: query.get(PREPARED),
         order: storedOrder.disputedAt ? order : { ...order, requirements: [] },
       };
+    },
+    async confirms({ caller, params }, { values }) {
+      const { order, share } = await decisionIn(caller, params.id!, values);
+      return orderConfirmations.decide({ ...amountsOf(order), share });
     },
     async action({ caller, params, request }, { values }) {
       await decideOrder(ordering, caller, params.id!, values);

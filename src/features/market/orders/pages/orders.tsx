@@ -33,6 +33,7 @@ import { PlaceOrderPage } from "#views/market/orders/PlaceOrderPage.tsx";
 import { presentTerms } from "../../services/index.ts";
 import { actOnOrder, SIDE_ACTS } from "../acts.ts";
 import { type AnswerFiles, storiesAsked } from "../answers.ts";
+import { confirmAct } from "../confirmations.ts";
 import type { OrderDoc } from "../document.ts";
 import { presentEarnings } from "../earnings.ts";
 import { mayStillSay, postOrderMessage } from "../messages.ts";
@@ -60,8 +61,8 @@ const STORIES = 50;
 /** Pages for ordering, the member's lists, and one order for both sides. */
 export const orderPages = (ordering: Ordering): PageDefinition[] => [
   placePage(ordering),
-  listPage("active"),
-  listPage("history"),
+  listPage("active", ordering.services.now),
+  listPage("history", ordering.services.now),
   orderPage(ordering),
   receiptPage,
 ];
@@ -132,7 +133,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
     Component: PlaceOrderPage,
   });
 
-const listPage = (list: "active" | "history"): PageDefinition =>
+const listPage = (list: "active" | "history", now: () => Date): PageDefinition =>
   definePage<OrdersPageData>({
     path: ordersPaths[list](),
     query: ["after", "before"],
@@ -144,7 +145,7 @@ const listPage = (list: "active" | "history"): PageDefinition =>
       return {
         list,
         zone,
-        orders: await presentRows(viewer.id!, page.rows),
+        orders: await presentRows(viewer.id!, page.rows, now()),
         paging: pagingOf(ordersPaths[list](), page, null),
       };
     },
@@ -203,7 +204,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       const side = sideOf(viewer, storedOrder);
       const rows = await entriesOf(storedOrder._id);
       const [order, earns, entries, work, others, zone, review] = await Promise.all([
-        presentOrder(storedOrder),
+        presentOrder(storedOrder, ordering.services.now()),
         side === "seller" ? presentEarnings(ordering.provider, storedOrder, ordering.services.now()) : null,
         presentEntries(rows),
         presentWork(ordering.services, viewer, storedOrder, rows),
@@ -211,7 +212,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         zoneOf(viewer),
         reviewStateOf(ordering.services, storedOrder, side),
       ]);
-      const can = side ? actsOf(side, storedOrder.state, factsOf(storedOrder)) : [];
+      const can = side ? actsOf(side, storedOrder.state, factsOf(storedOrder, ordering.services.now())) : [];
       const stories = can.includes("answer") ? await storiesAsked(storedOrder, viewer.id!) : [];
       return {
         order,
@@ -241,6 +242,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         says: side !== null && mayStillSay(storedOrder, ordering.services.now()),
       };
     },
+    confirms: (context, form) => confirmAct(ordering, context, form),
     async action({ caller, params, request }, form) {
       const id = params.id!;
       const order = await readOrder(caller.viewer, id);

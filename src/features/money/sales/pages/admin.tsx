@@ -11,6 +11,7 @@ import { audited } from "#features/platform/audit/index.ts";
 import { readStoryCards } from "#features/stories/stories/index.ts";
 import { centsToInput } from "#shared/format.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { moneyConfirmations } from "#shared/money/money-confirmations.text.ts";
 import type { AdminPurchasePageData, AdminPurchasesPageData } from "#shared/money/office.dto.ts";
 import { officeText } from "#shared/money/office.text.ts";
 import { PURCHASE_STATES } from "#shared/money/purchases.ts";
@@ -27,6 +28,7 @@ import { purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentForOffice, whoOf } from "../present-office.ts";
 import { refundPurchase } from "../refunds.ts";
+import { refundOf } from "../reversals.ts";
 import { settlePurchase } from "../settle.ts";
 
 const FILTERS = ["state", "buyer", "author", "word"] as const;
@@ -142,6 +144,12 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
           updatedAt: checkout.updatedAt.toISOString(),
         },
       };
+    },
+    async confirms({ caller, params }, { values }) {
+      if (values.intent !== "refund" || !values.reason?.trim()) return null;
+      const purchase = await purchaseFor(caller, params.id!);
+      if (purchase.state !== "paid") return null;
+      return moneyConfirmations.refundPurchase(refundOf(purchase).amount, purchase.title);
     },
     async action({ caller, params, request }, { values }) {
       const { _id } = await purchaseFor(caller, params.id!);

@@ -9,6 +9,7 @@ import { findForLogin } from "#features/people/identity/index.ts";
 import { findUsernames, zoneOf } from "#features/people/users/index.ts";
 import { centsToInput } from "#shared/format.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { moneyConfirmations } from "#shared/money/money-confirmations.text.ts";
 import type { AdminSubscriptionPageData, AdminSubscriptionsPageData } from "#shared/money/office.dto.ts";
 import { officeText } from "#shared/money/office.text.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
@@ -107,6 +108,13 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
           })),
         },
       };
+    },
+    async confirms({ viewer, params }, { values }) {
+      if (values.intent === "ask" || !values.reason?.trim()) return null;
+      const { periods } = await subscriptionForStaff(viewer, params.id!);
+      const period = periods.find(({ number }) => number === Number(values.period));
+      const left = period ? period.charged - (period.refunded ?? 0) : 0;
+      return left > 0 ? moneyConfirmations.refundPeriod(left) : null;
     },
     async action({ caller, params, request }, { values }) {
       const id = params.id!;
