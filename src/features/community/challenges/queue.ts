@@ -7,6 +7,7 @@ import { sweepEach } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { ASSIGNED_HOURS, VOTER_DAYS } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { doesCount } from "../../people/member-content/index.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
@@ -89,7 +90,7 @@ export async function reclaimExpired(now: Date): Promise<number> {
   const ballots = await Ballot.find(lapsed, { _id: 1 }).lean<Pick<BallotDoc, "_id">[]>();
   return sweepEach("ballots", ballots, async ({ _id }) => {
     const ended = await Ballot.findOneAndDelete({ _id, ...lapsed }).lean<BallotDoc | null>();
-    if (ended) await decrementAssignments(ended.entry);
+    if (ended && doesCount(ended, "byHidden")) await decrementAssignments(ended.entry);
     return ended !== null;
   });
 }
