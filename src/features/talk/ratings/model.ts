@@ -57,7 +57,7 @@ schema.index({ rater: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 
-// For weighing ratings anew once their accounts are old enough.
+// For recomputing weights once their accounts are old enough.
 schema.index({ youngUntil: 1 }, { partialFilterExpression: { youngUntil: { $type: "date" } } });
 
 export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema);
