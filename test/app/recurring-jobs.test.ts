@@ -32,6 +32,7 @@ const SWEEPS: Readonly<Record<string, string>> = {
   "payments.ask-for-payees": "money/payments/payees.ts",
   "payouts.run": "money/payouts/run.ts",
   "prizes.settle-held": "money/prizes/settle.ts",
+  "ratings.weigh-grown-up": "talk/ratings/weights.ts",
   "reading.refresh-totals": "reading/reading/totals.ts",
   "review-queue.forget-decided": "site/review-queue/assignments.ts",
   "sales.move-prices": "money/sales/timed-prices.ts",

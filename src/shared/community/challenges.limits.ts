@@ -32,12 +32,6 @@ export const CHALLENGES_PER_PAGE = 20;
 export const ENTRIES_PER_PAGE = 24;
 export const RESULTS_PER_PAGE = 50;
 
-/**
- * Minimum account age in days for a vote to count, against accounts created for one vote. Not in the
- * specification.
- */
-export const VOTER_DAYS = 7;
-
 /** Hours after which an unjudged entry is reassigned to another voter. */
 export const ASSIGNED_HOURS = 2;
 

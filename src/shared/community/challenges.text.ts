@@ -1,4 +1,5 @@
 import { formatNumber, plural } from "../format.ts";
+import { YOUNG_ACCOUNT_DAYS } from "../people/account-age.ts";
 import type {
   ChallengeSort,
   ChallengeState,
@@ -6,7 +7,7 @@ import type {
   ListedState,
   WinningPlace,
 } from "./challenges.enums.ts";
-import { POINTS_MAX, VOTER_DAYS } from "./challenges.limits.ts";
+import { POINTS_MAX } from "./challenges.limits.ts";
 
 /** Texts of the challenge pages. */
 export const challengesText = {
@@ -94,7 +95,7 @@ export const challengesText = {
   judgingTitle: "How it is judged",
   manual:
     "The owner and the judges score each entry without knowing who wrote it. Each of them gets the entries in a different order. Nobody judges their own story, a story they work on, or an author they follow. Unpublished stories can enter: the judges read them while they judge, and others when their authors publish them.",
-  voted: `Readers vote. Each reader gets the entry with the fewest ballots so far, so that all entries are judged equally often. They read it as it was when entries closed. Nobody judges their own entry. Votes from accounts younger than ${VOTER_DAYS} days and from second accounts do not count.`,
+  voted: `Readers vote. Each reader gets the entry with the fewest ballots so far, so that all entries are judged equally often. They read it as it was when entries closed. Nobody judges their own entry. Votes from accounts younger than ${YOUNG_ACCOUNT_DAYS} days and from second accounts do not count.`,
   score: `Each criterion gets 1 to ${POINTS_MAX} points. The score of a ballot is the weighted average of these points. The score of an entry is the average of its ballots.`,
   ties: "If two entries have the same score, the one with more points in the criterion with the greatest weight ranks higher. If that is equal too, the one that was entered first ranks higher.",
   frozen:

@@ -1,8 +1,8 @@
 /**
- * Weights of a rating in per cent: `least` for a reader who has only opened a chapter, `whole` for one who
+ * Weights of a rating in per cent: `young` while its account is young, `least` for a reader who has only opened a chapter, `whole` for one who
  * has read the whole story. Not in the specification.
  */
-export const RATING_WEIGHT = { least: 10, whole: 100 } as const;
+export const RATING_WEIGHT = { young: 1, least: 10, whole: 100 } as const;
 
 /**
  * Number of ratings from which the mean is included in structured data for search engines. Not in the

@@ -20,7 +20,9 @@ export interface BallotDoc {
   /** Anonymous note to the author. */
   readonly note: string;
   readonly castAt: Date | null;
-  /** False if cast by somebody's second account. */
+  /** True while the member is banned or leaving: neither counted nor regarded as assigned. */
+  readonly byHidden?: boolean;
+  /** False if left out of the decision; see `leaveOutUncounted`. */
   readonly counts: boolean;
 }
 
@@ -38,6 +40,7 @@ const schema = new Schema<BallotDoc>(
     scores: { type: [Number], default: null },
     note: { type: String, default: "" },
     castAt: { type: Date, default: null },
+    byHidden: Boolean,
     counts: { type: Boolean, default: true },
   },
   { versionKey: false, strict: "throw", collection: "ballots" },

@@ -1,10 +1,10 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
-import { setHidden } from "./state.ts";
+import { setChallengesHidden } from "./personal-data.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const challengesConsequences: Consequences = {
-  account: hiddenWithWriter("challenges", setHidden),
+  account: hiddenWithWriter("challenges", setChallengesHidden),
   relation: notAffected(
     "The rules of judging are the same for all. A judge who has blocked an entrant decides whether to step down.",
   ),

@@ -1,4 +1,5 @@
 import type { Counter } from "#core/counter.ts";
+import { countedActs } from "../../people/member-content/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Ballot } from "./ballot-model.ts";
 import { Entry } from "./entry-model.ts";
@@ -21,7 +22,11 @@ const given: Counter = {
   name: "challenge-entries.given",
   collection: Entry.collection.collectionName,
   fields: { given: "given" },
-  count: countBy(Ballot, "entry", "given", { judge: false, skipped: false }),
+  count: countBy(Ballot, "entry", "given", {
+    judge: false,
+    skipped: false,
+    ...countedActs("byHidden"),
+  }),
   async adjust(_id, changes, session) {
     await Entry.updateOne({ _id }, { $inc: changes }, { session, timestamps: false });
   },

@@ -3,30 +3,31 @@ import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { Ballot } from "./ballot-model.ts";
+import { forgetBallotsOf, setBallotsHidden } from "./ballots-of.ts";
 import { type Ending, endChallenge } from "./commands/challenges.ts";
 import { MailInvitation } from "./mail-invitation-model.ts";
 import { Challenge, challengeReminders } from "./model.ts";
-import { challengeContent, entryContent, setHidden } from "./state.ts";
+import { challengeContent, entryContent } from "./state.ts";
 import { ChallengeWins } from "./wins.ts";
 
 /**
- * Exports what a member ran, entered and judged. Their entries and challenges are deleted with them; their
- * ballots still count, without their name.
+ * Exports what a member ran, entered and judged. Their entries and challenges are deleted with them. Their
+ * ballots in decided challenges still count, without their name; those in undecided ones do not.
  */
 export const challengePersonalData = ({ events, pictures }: Ending): PersonalData => ({
   models: ["Challenge", "ChallengeEntry", "Ballot", "ChallengeReminder", "ChallengeMailInvitation"],
   async *export({ id, email }) {
     yield archiveOfContent(challengeContent, id);
     yield archiveOfContent(entryContent, id);
-    yield archiveOf(Ballot, { by: toId(id) }, ["counts"]);
-    yield archiveOf(challengeReminders.model, { by: toId(id) }, ["shadowBanned"]);
+    yield archiveOf(Ballot, { by: toId(id) }, ["counts", "byHidden"]);
+    yield archiveOf(challengeReminders.model, { by: toId(id) }, challengeReminders.secret);
     const mailed = { $or: [{ emailKey: keyOf(email) }, { by: toId(id) }] };
     yield jsonListFile("challenge-mail-invitations.json", () =>
       MailInvitation.find(mailed, { state: 0, digest: 0, mailedAt: 0 }).lean().cursor(),
     );
   },
-  hide: ({ id }) => setHidden(id, true),
-  show: ({ id }) => setHidden(id, false),
+  hide: ({ id }) => setChallengesHidden(id, true),
+  show: ({ id }) => setChallengesHidden(id, false),
   async erase({ id, email }) {
     await challengeReminders.forgetOf(id);
     await ChallengeWins.deleteOne({ _id: toId(id) });
@@ -35,9 +36,17 @@ export const challengePersonalData = ({ events, pictures }: Ending): PersonalDat
     for await (const challenge of challengeContent.idsOf(id))
       await endChallenge({ events, pictures }, challenge);
     await Challenge.updateMany({ "judges.user": toId(id) }, { $pull: { judges: { user: toId(id) } } });
-    // Each ballot gets a random id: the count is preserved, and no two can be linked to one person.
-    await Ballot.deleteMany({ by: toId(id), castAt: null });
-    for (const { _id } of await Ballot.find({ by: toId(id) }, { _id: 1 }).lean())
-      await Ballot.updateOne({ _id }, { $set: { by: _id, note: "" } });
+    await forgetBallotsOf(id);
   },
 });
+
+/**
+ * Hides a member's challenges and entries and stops counting their ballots and reminders while they are banned
+ * or leaving, and restores all of it. Idempotent.
+ */
+export async function setChallengesHidden(user: string, hidden: boolean): Promise<void> {
+  await challengeContent.setHidden(user, hidden);
+  await entryContent.setHidden(user, hidden);
+  await setBallotsHidden(user, hidden);
+  await challengeReminders.setHidden(user, hidden);
+}

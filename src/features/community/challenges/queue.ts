@@ -5,8 +5,10 @@ import { toId } from "#core/db/ids.ts";
 import { isDuplicateKey } from "#core/db/transaction.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
-import { ASSIGNED_HOURS, VOTER_DAYS } from "#shared/community/challenges.limits.ts";
+import { ASSIGNED_HOURS } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { YOUNG_ACCOUNT_DAYS, youngUntil } from "#shared/people/account-age.ts";
+import { doesCount } from "../../people/member-content/index.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
@@ -15,7 +17,6 @@ import type { ChallengeDoc } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** True if readers can judge it at the given time. */
 export const acceptsVotes = (
@@ -39,8 +40,8 @@ export async function assignNextBallot(
   const now = clock();
   if (!acceptsVotes(challenge, now)) throw applicationError(challengesMessages.noVotesNow);
   const account = await findOwnUser(own);
-  if (!account || account.createdAt.getTime() > now.getTime() - VOTER_DAYS * DAY)
-    throw applicationError(challengesMessages.voterTooYoung(VOTER_DAYS));
+  if (!account || youngUntil(account) > now)
+    throw applicationError(challengesMessages.voterTooYoung(YOUNG_ACCOUNT_DAYS));
   const by = toId(own);
   const had = await Ballot.find({ challenge: challenge._id, by }).lean<BallotDoc[]>();
   const open = had.find(({ castAt, skipped }) => castAt === null && !skipped);
@@ -89,7 +90,7 @@ export async function reclaimExpired(now: Date): Promise<number> {
   const ballots = await Ballot.find(lapsed, { _id: 1 }).lean<Pick<BallotDoc, "_id">[]>();
   return sweepEach("ballots", ballots, async ({ _id }) => {
     const ended = await Ballot.findOneAndDelete({ _id, ...lapsed }).lean<BallotDoc | null>();
-    if (ended) await decrementAssignments(ended.entry);
+    if (ended && doesCount(ended, "byHidden")) await decrementAssignments(ended.entry);
     return ended !== null;
   });
 }

@@ -83,9 +83,3 @@ export const entryContent = memberContent<EntryDoc>({
   },
   secret: ["shadowBanned", "open", "blind", "given", "order", "atEnd"],
 });
-
-/** Hides or shows a member's challenges and entries; safe to run again. */
-export async function setHidden(user: string, hidden: boolean): Promise<void> {
-  await challengeContent.setHidden(user, hidden);
-  await entryContent.setHidden(user, hidden);
-}

@@ -1,29 +1,35 @@
 import { findDuplicateGroups } from "../../moderation/duplicates/index.ts";
+import { doesCount } from "../../people/member-content/index.ts";
 import { findOutOfSight } from "../../people/users/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { conflictsBetween } from "./judges.ts";
 import type { ChallengeDoc } from "./model.ts";
 
-type Cast = Pick<BallotDoc, "_id" | "entry" | "by" | "judge">;
+type Cast = Pick<BallotDoc, "_id" | "entry" | "by" | "judge" | "byHidden">;
 
 /**
  * Marks ballots that do not count, before a challenge is decided. Of accounts that likely belong to one
- * person, only the oldest counts, and it does not count for the person's own entry. Ballots of banned
- * accounts do not count, nor do those of members who have gained a conflict of interest since casting them.
+ * person, only the oldest counts, and it does not count for the person's own entry. Ballots of banned and
+ * deleted accounts do not count, nor do those of members who have gained a conflict of interest since casting them.
  */
 export async function leaveOutUncounted(challenge: ChallengeDoc["_id"]): Promise<void> {
-  const cast = await Ballot.find({ challenge, castAt: { $ne: null } }, { entry: 1, by: 1, judge: 1 })
+  const cast = await Ballot.find(
+    { challenge, castAt: { $ne: null } },
+    { entry: 1, by: 1, judge: 1, byHidden: 1 },
+  )
     .sort({ castAt: 1, _id: 1 })
     .lean<Cast[]>();
   const entries = await Entry.find({ challenge }, { author: 1, story: 1 }).lean<EntryDoc[]>();
-  const banned = await findOutOfSight([...new Set(cast.map(({ by }) => String(by)))]);
+  const out = await findOutOfSight([...new Set(cast.map(({ by }) => String(by)))]);
   const left = [
-    ...cast.filter(({ by }) => banned.has(String(by))),
+    ...cast.filter((ballot) => out.has(String(ballot.by)) || !doesCount(ballot, "byHidden")),
     ...(await duplicatesAmong(cast, entries)),
     ...(await conflictsBetween(cast, entries)),
   ].map(({ _id }) => _id);
   await Ballot.updateMany({ challenge, _id: { $in: left } }, { $set: { counts: false } });
+  // An earlier attempt may have left out a member whose ban has ended since.
+  await Ballot.updateMany({ challenge, _id: { $nin: left }, counts: false }, { $set: { counts: true } });
 }
 
 async function duplicatesAmong(cast: readonly Cast[], entries: readonly EntryDoc[]): Promise<Cast[]> {

@@ -1,10 +1,10 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
-import { exchangeContent } from "./state.ts";
+import { setExchangesHidden } from "./personal-data.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const exchangesConsequences: Consequences = {
-  account: hiddenWithWriter("exchanges", exchangeContent.setHidden),
+  account: hiddenWithWriter("exchanges", setExchangesHidden),
   relation: notAffected(
     "`member.block` ends gifts between the two in its transaction, and they are not matched again.",
   ),

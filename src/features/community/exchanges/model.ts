@@ -66,6 +66,8 @@ export interface SignUpDoc {
   readonly offers: readonly string[];
   readonly likes: string;
   readonly avoid: string;
+  /** True while the member is banned or leaving: not counted. */
+  readonly userHidden?: boolean;
   readonly createdAt: Date;
 }
 
@@ -125,6 +127,7 @@ const signUps = new Schema<SignUpDoc>(
     offers: { type: [String], default: [] },
     likes: line,
     avoid: line,
+    userHidden: Boolean,
   },
   {
     timestamps: { createdAt: true, updatedAt: false },

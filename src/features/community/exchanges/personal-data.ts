@@ -2,7 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { PersonalData } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
-import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
+import { archiveOf, archiveOfContent, doesCount } from "../../people/member-content/index.ts";
 import { endExchange } from "./commands.ts";
 import { releaseGift } from "./gifts.ts";
 import { Exchange, Gift, type GiftDoc, SignUp, type SignUpDoc } from "./model.ts";
@@ -16,11 +16,11 @@ export const exchangePersonalData = (services: Pick<Services, "events" | "now">)
   models: ["Exchange", "ExchangeSignUp", "ExchangeGift"],
   async *export({ id }) {
     yield archiveOfContent(exchangeContent, id);
-    yield archiveOf(SignUp, { user: toId(id) }, []);
+    yield archiveOf(SignUp, { user: toId(id) }, ["userHidden"]);
     yield archiveOf(Gift, { giver: toId(id) }, ["recipient"]);
   },
-  hide: ({ id }) => exchangeContent.setHidden(id, true),
-  show: ({ id }) => exchangeContent.setHidden(id, false),
+  hide: ({ id }) => setExchangesHidden(id, true),
+  show: ({ id }) => setExchangesHidden(id, false),
   async erase({ id }) {
     for await (const exchange of exchangeContent.idsOf(id)) await endExchange(services, exchange);
     await Gift.deleteMany({ recipient: toId(id) });
@@ -28,9 +28,29 @@ export const exchangePersonalData = (services: Pick<Services, "events" | "now">)
       await inTransaction((session) => releaseGift(services, gift, session));
     for (const { _id, exchange } of await SignUp.find({ user: toId(id) }).lean<SignUpDoc[]>())
       await inTransaction(async (session) => {
-        const { deletedCount } = await SignUp.deleteOne({ _id }, { session });
-        const $inc = { signUps: -deletedCount };
-        await Exchange.updateOne({ _id: exchange }, { $inc }, { session, timestamps: false });
+        const ended = await SignUp.findOneAndDelete({ _id }, { session }).lean<SignUpDoc>();
+        if (!ended || !doesCount(ended, "userHidden")) return;
+        await Exchange.updateOne(
+          { _id: exchange },
+          { $inc: { signUps: -1 } },
+          { session, timestamps: false },
+        );
       });
   },
 });
+
+/**
+ * Hides a member's exchanges and stops counting their sign-ups while they are banned or leaving, and restores
+ * both. Idempotent.
+ */
+export async function setExchangesHidden(user: string, hidden: boolean): Promise<void> {
+  await exchangeContent.setHidden(user, hidden);
+  const pending = { user: toId(user), userHidden: hidden ? { $ne: true } : true };
+  for await (const { _id, exchange } of SignUp.find(pending).lean<SignUpDoc>().cursor())
+    await inTransaction(async (session) => {
+      const change = hidden ? { $set: { userHidden: true } } : { $unset: { userHidden: 1 } };
+      const { modifiedCount } = await SignUp.updateOne({ _id, ...pending }, change, { session });
+      const $inc = { signUps: hidden ? -modifiedCount : modifiedCount };
+      await Exchange.updateOne({ _id: exchange }, { $inc }, { session, timestamps: false });
+    });
+}

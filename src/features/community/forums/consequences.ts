@@ -1,10 +1,10 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
-import { postContent } from "./state.ts";
+import { setForumsHidden } from "./personal-data.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const forumsConsequences: Consequences = {
-  account: hiddenWithWriter("forums", postContent.setHidden),
+  account: hiddenWithWriter("forums", setForumsHidden),
   relation: decidedOnRead(
     "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
   ),

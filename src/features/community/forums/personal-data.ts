@@ -6,7 +6,7 @@ import { endPost } from "./commands/change-post.ts";
 import { ForumDraft } from "./draft-model.ts";
 import { Thread, ThreadRead, threadVotes } from "./model.ts";
 import { PollVote } from "./poll-model.ts";
-import { forgetAnswersOf } from "./polls.ts";
+import { forgetAnswersOf, setAnswersHidden } from "./polls.ts";
 import { Post, type PostDoc, postMarks } from "./post-model.ts";
 import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
@@ -32,14 +32,14 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
     yield archiveOfContent(postContent, id);
-    for (const { model } of postMarks) yield archiveOf(model, { by: toId(id) }, ["shadowBanned"]);
-    yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadowBanned"]);
-    yield archiveOf(PollVote, { by: toId(id) }, []);
+    for (const { model, secret } of postMarks) yield archiveOf(model, { by: toId(id) }, secret);
+    yield archiveOf(threadVotes.model, { by: toId(id) }, threadVotes.secret);
+    yield archiveOf(PollVote, { by: toId(id) }, ["byHidden"]);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
     yield archiveOf(ForumDraft, { member: toId(id) }, []);
   },
-  hide: ({ id }) => postContent.setHidden(id, true),
-  show: ({ id }) => postContent.setHidden(id, false),
+  hide: ({ id }) => setForumsHidden(id, true),
+  show: ({ id }) => setForumsHidden(id, false),
   async erase({ id }) {
     for await (const post of postContent.idsOf(id)) {
       const storedPost = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();
@@ -60,3 +60,13 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     await forgetAnswersOf(id);
   },
 });
+
+/**
+ * Hides a member's posts and stops counting their reactions, votes and poll answers while they are banned or
+ * leaving, and restores all of it. Idempotent.
+ */
+export async function setForumsHidden(user: string, hidden: boolean): Promise<void> {
+  await postContent.setHidden(user, hidden);
+  for (const marks of [...postMarks, threadVotes]) await marks.setHidden(user, hidden);
+  await setAnswersHidden(user, hidden);
+}

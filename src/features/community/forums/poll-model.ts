@@ -1,6 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import type { Counter } from "#core/counter.ts";
 import { defineModel } from "#core/db/define-model.ts";
+import { countedActs } from "../../people/member-content/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Thread } from "./model.ts";
 
@@ -20,6 +21,8 @@ export interface PollVoteDoc {
   readonly thread: Types.ObjectId;
   readonly by: Types.ObjectId;
   readonly options: readonly Types.ObjectId[];
+  /** True while the member is banned or leaving: not counted. */
+  readonly byHidden?: boolean;
   readonly createdAt: Date;
 }
 
@@ -43,6 +46,7 @@ const votes = new Schema<PollVoteDoc>(
     thread,
     by: { type: Schema.Types.ObjectId, ref: "User", required: true },
     options: { type: [Schema.Types.ObjectId], required: true },
+    byHidden: Boolean,
     createdAt: { type: Date, required: true },
   },
   { ...options, collection: "poll-votes" },
@@ -59,7 +63,7 @@ export const pollCounters: readonly Counter[] = [
     fields: { votes: "votes" },
     async count(ids, session) {
       const rows = await PollVote.aggregate<{ readonly _id: unknown; readonly votes: number }>([
-        { $match: { options: { $in: [...ids] } } },
+        { $match: { options: { $in: [...ids] }, ...countedActs("byHidden") } },
         { $unwind: "$options" },
         { $group: { _id: "$options", votes: { $sum: 1 } } },
       ]).session(session ?? null);
@@ -70,6 +74,6 @@ export const pollCounters: readonly Counter[] = [
     name: "threads.voters",
     collection: Thread.collection.collectionName,
     fields: { voters: "voters" },
-    count: countBy(PollVote, "thread", "voters"),
+    count: countBy(PollVote, "thread", "voters", countedActs("byHidden")),
   },
 ];

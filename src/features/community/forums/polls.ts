@@ -8,6 +8,7 @@ import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import type { PollDto } from "#shared/community/forums.dto.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { doesCount } from "../../people/member-content/index.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { readThread } from "./permitted.ts";
 import { PollOption, type PollOptionDoc, PollVote, type PollVoteDoc } from "./poll-model.ts";
@@ -89,7 +90,7 @@ async function answer(
   const before = await PollVote.findOne({ thread, by: toId(by) })
     .session(session)
     .lean<PollVoteDoc>();
-  const [had, has] = [before?.options ?? [], wanted];
+  const [had, has] = [before && doesCount(before, "byHidden") ? before.options : [], wanted];
   if (before) await PollVote.deleteOne({ _id: before._id }, { session });
   if (has.length > 0)
     await PollVote.create([{ thread, by: toId(by), options: [...has], createdAt: at }], { session });
@@ -107,6 +108,27 @@ const count = async (ids: readonly PollOptionDoc["_id"][], by: 1 | -1, session: 
   // (`core/db/define-model.ts`).
   for (const _id of ids) await PollOption.updateOne({ _id }, { $inc: { votes: by } }, { session });
 };
+
+/**
+ * Stops counting a member's poll answers while they are banned or leaving, and counts them again. Idempotent.
+ */
+export async function setAnswersHidden(user: string, hidden: boolean): Promise<void> {
+  const pending = { by: toId(user), byHidden: hidden ? { $ne: true } : true };
+  for await (const { _id, thread } of PollVote.find(pending, { thread: 1 }).lean<PollVoteDoc>().cursor())
+    await inTransaction(
+      async (session) => {
+        const change = hidden ? { $set: { byHidden: true } } : { $unset: { byHidden: 1 } };
+        const changed = await PollVote.findOneAndUpdate({ _id, ...pending }, change, {
+          session,
+        }).lean<PollVoteDoc>();
+        if (!changed) return;
+        const by = hidden ? -1 : 1;
+        await count(changed.options, by, session);
+        await Thread.updateOne({ _id: thread }, { $inc: { voters: by } }, { session, timestamps: false });
+      },
+      { turns: [`poll ${thread}`] },
+    );
+}
 
 /** Removes all of a member's poll answers; safe to run again. */
 export async function forgetAnswersOf(user: string): Promise<void> {

@@ -9,6 +9,7 @@ import { validate } from "#core/validate.ts";
 import { BOOKMARKS_MAX } from "#shared/library/bookmarks.limits.ts";
 import { bookmarksMessages } from "#shared/library/bookmarks.messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
+import { doesCount } from "../../people/member-content/index.ts";
 import { assertWithin, type CountedLimit, invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats } from "../../stories/stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
@@ -98,6 +99,25 @@ export async function forgetBookmarksOfStory(story: string): Promise<void> {
   await Bookmark.deleteMany({ story: toId(story) });
 }
 
+/**
+ * Stops counting a member's bookmarks while they are banned or leaving, and counts them again. Safe to run
+ * again.
+ */
+export async function setBookmarksHidden(services: Services, owner: string, hidden: boolean): Promise<void> {
+  const pending = { owner: toId(owner), ownerHidden: hidden ? { $ne: true } : true };
+  for await (const { _id } of Bookmark.find(pending, { _id: 1 }).lean<BookmarkDoc>().cursor())
+    await change(owner, async (session) => {
+      const change = hidden ? { $set: { ownerHidden: true } } : { $unset: { ownerHidden: 1 } };
+      const options = { session, timestamps: false } as const;
+      const changed = await Bookmark.findOneAndUpdate(
+        { _id, ...pending },
+        change,
+        options,
+      ).lean<BookmarkDoc>();
+      if (changed) await count(services, { ...changed, ownerHidden: false }, hidden ? -1 : 1, session);
+    });
+}
+
 /** Deletes all bookmarks of a deleted account; safe to run again. */
 export async function forgetBookmarksOf(services: Services, owner: string): Promise<void> {
   for await (const { _id } of Bookmark.find({ owner: toId(owner) })
@@ -127,11 +147,12 @@ async function end(
 /** Updates the story's count and invalidates the owner's pages. */
 async function count(
   services: Services,
-  { owner, story, counted }: Pick<BookmarkDoc, "owner" | "story" | "counted">,
+  { owner, story, counted, ownerHidden }: Pick<BookmarkDoc, "owner" | "story" | "counted" | "ownerHidden">,
   by: 1 | -1,
   session: ClientSession,
 ): Promise<void> {
-  if (counted) await adjustStoryStats(String(story), { bookmarks: by }, session);
+  if (counted && doesCount({ ownerHidden }, "ownerHidden"))
+    await adjustStoryStats(String(story), { bookmarks: by }, session);
   await invalidateUser(services, String(owner), session);
 }
 

@@ -1,3 +1,4 @@
+import { countedActs } from "../../people/member-content/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { Bookmark } from "./model.ts";
@@ -6,5 +7,5 @@ import { Bookmark } from "./model.ts";
 export const bookmarkCounter = storyCounter(
   "bookmarks",
   ["bookmarks"],
-  countBy(Bookmark, "story", "bookmarks", { counted: true }),
+  countBy(Bookmark, "story", "bookmarks", { counted: true, ...countedActs("ownerHidden") }),
 );

@@ -13,7 +13,7 @@ import { bookmarkSubscribers } from "./subscribers.ts";
 export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "bookmarks",
-    consequences: bookmarksConsequences,
+    consequences: bookmarksConsequences(services),
     menu: bookmarksMenu,
     sheets: ["stories", "library"],
     counters: [bookmarkCounter],

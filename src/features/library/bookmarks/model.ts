@@ -20,6 +20,8 @@ export interface BookmarkDoc {
   readonly passageGone: boolean;
   /** True if included in the story's count: not the author's, nor by someone whom the author has blocked. */
   readonly counted: boolean;
+  /** True while the owner is banned or leaving: not counted. */
+  readonly ownerHidden?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -38,6 +40,7 @@ const schema = new Schema<BookmarkDoc>(
     passage: { type: Schema.Types.Mixed },
     passageGone: flag,
     counted: flag,
+    ownerHidden: Boolean,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "bookmarks" },
 );

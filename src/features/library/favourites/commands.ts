@@ -8,6 +8,7 @@ import { validate } from "#core/validate.ts";
 import { favouritesMessages } from "#shared/library/favourites.messages.ts";
 import { messages } from "#shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
+import { doesCount } from "../../people/member-content/index.ts";
 import { adjustUserStats, findPeople, invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats, findStoryStanding, readStory } from "../../stories/stories/index.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
@@ -201,7 +202,7 @@ async function count(
   by: 1 | -1,
   session: ClientSession,
 ): Promise<void> {
-  const counts = !shadowBanned && !favouriterHidden;
+  const counts = doesCount({ shadowBanned, favouriterHidden }, "favouriterHidden");
   if (counts && story) await adjustStoryStats(String(story), { favourites: by }, session);
   if (counts && author) await adjustUserStats(String(author), { favourites: by }, session);
   await invalidateUser(services, String(favouriter), session);

@@ -1,10 +1,11 @@
+import { countedActs } from "../../people/member-content/index.ts";
 import { userCounter } from "../../people/users/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { Favourite } from "./model.ts";
 
 /** Shadow-banned favourites and those of banned members are not counted. */
-const seen = { shadowBanned: false, favouriterHidden: { $ne: true } };
+const seen = countedActs("favouriterHidden");
 
 /** Counts favourites of stories and authors. */
 export const favouriteCounters = [

@@ -1,10 +1,11 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import type { FollowedKind } from "#shared/library/followers.enums.ts";
+import { countedActs } from "../../people/member-content/index.ts";
 import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
 
 /** Filter of the entries that count. */
-const COUNTED = { shadowBanned: { $ne: true }, userHidden: { $ne: true } } as const;
+const COUNTED = countedActs("userHidden");
 
 /** A member's follow of one subject. */
 interface Entry {

@@ -26,7 +26,7 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
           draft: each.draft && presentTerms(each.draft.terms),
         })),
       );
-    yield archiveOf(serviceFavourites.model, { by: toId(id) }, ["shadowBanned"]);
+    yield archiveOf(serviceFavourites.model, { by: toId(id) }, serviceFavourites.secret);
   },
   hide: ({ id }) => setHidden(id, true),
   show: ({ id }) => setHidden(id, false),
@@ -36,10 +36,14 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
   },
 });
 
-/** Hides a seller's services while they are banned or leaving, and restores them. Safe to run again. */
+/**
+ * Hides a member's services and stops counting their favourites while they are banned or leaving, and restores
+ * both. Safe to run again.
+ */
 export async function setHidden(seller: string, sellerHidden: boolean): Promise<void> {
   await Service.updateMany({ seller: toId(seller) }, [{ $set: { sellerHidden } }, { $set: { open: OPEN } }], {
     timestamps: false,
     updatePipeline: true,
   });
+  await serviceFavourites.setHidden(seller, sellerHidden);
 }

@@ -1,4 +1,5 @@
 export { type Content, type ContentKind, memberContent } from "./content.ts";
+export { countedActs, doesCount } from "./counted.ts";
 export { CONTENT_FLAGS, type ContentFlags, flag, isSeen, seenBy, visibleToModerators } from "./flags.ts";
 export { type MarkDoc, memberMarks } from "./marks.ts";
 export { mentionedMembers, namesIn, publishEdited } from "./mentions.ts";

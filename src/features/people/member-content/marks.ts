@@ -4,6 +4,7 @@ import { defineModel } from "#core/db/define-model.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { countBy } from "../../platform/counters/index.ts";
+import { countedActs, doesCount } from "./counted.ts";
 
 type Id = Types.ObjectId;
 
@@ -13,6 +14,8 @@ export type MarkDoc<Of extends string> = { readonly [Name in Of]: Id } & {
   readonly by: Id;
   /** True if the content's author has blocked the member: invisible to others and not counted. */
   readonly shadowBanned?: true;
+  /** True while the member is banned or leaving: not counted. */
+  readonly byHidden?: boolean;
   readonly createdAt: Date;
 };
 
@@ -41,6 +44,7 @@ export function memberMarks<Of extends string, Doc>({
       [of]: { ...id, ref: content.modelName },
       by: { ...id, ref: "User" },
       shadowBanned: Boolean,
+      byHidden: Boolean,
       createdAt: Date,
     },
     { versionKey: false, strict: "throw", collection },
@@ -80,7 +84,7 @@ export function memberMarks<Of extends string, Doc>({
     inTransaction(async (session) => {
       const pair = { [of]: id, by: toId(String(by)) };
       const ended = await model.findOneAndDelete(pair, { session }).lean<MarkDoc<Of> | null>();
-      if (ended && !ended.shadowBanned) await count(id, -1, session);
+      if (ended && doesCount(ended, "byHidden")) await count(id, -1, session);
     }, turnsOf(id));
 
   /**
@@ -93,6 +97,23 @@ export function memberMarks<Of extends string, Doc>({
       .find({ [of]: { $in: ids }, by: toId(by) }, { [of]: 1, shadowBanned: 1 })
       .lean<MarkDoc<Of>[]>();
     return new Map(found.map((mark) => [String(mark[of]), mark.shadowBanned ? 1 : 0]));
+  }
+
+  /** Stops counting a member's marks while they are banned or leaving, and counts them again; idempotent. */
+  async function setHidden(user: string, hidden: boolean): Promise<void> {
+    const pending = { by: toId(user), byHidden: hidden ? { $ne: true } : true };
+    const marks = model.find(pending as never, { [of]: 1 }).lean();
+    for await (const { _id, [of]: id } of marks.cursor() as unknown as AsyncIterable<MarkDoc<Of>>)
+      await inTransaction(
+        async (session) => {
+          const change = hidden ? { $set: { byHidden: true } } : { $unset: { byHidden: 1 } };
+          const changed = await model
+            .findOneAndUpdate({ _id, ...pending } as never, change as never, { session })
+            .lean<MarkDoc<Of> | null>();
+          if (changed && !changed.shadowBanned) await count(id as Id, hidden ? -1 : 1, session);
+        },
+        turnsOf(id as Id),
+      );
   }
 
   /** Removes all marks of a member; idempotent. */
@@ -110,7 +131,9 @@ export function memberMarks<Of extends string, Doc>({
     name: `${content.collection.collectionName}.${counter}`,
     collection: content.collection.collectionName,
     fields: { [counter]: counter },
-    count: countBy(model, of, counter, { shadowBanned: { $ne: true } }),
+    count: countBy(model, of, counter, countedActs("byHidden")),
   };
-  return { model, give, take, among, forgetOf, forgetOn, counter: numbers };
+  /** Fields that are left out of the member's archive. */
+  const secret = ["shadowBanned", "byHidden"] as const;
+  return { model, give, take, among, setHidden, forgetOf, forgetOn, counter: numbers, secret };
 }

@@ -1,8 +1,8 @@
-import { decidedOnRead } from "#core/consequences.ts";
 import type { Feature } from "#core/feature.ts";
 import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { discoveryRoutes } from "./api.ts";
+import { discoveryConsequences } from "./consequences.ts";
 import { discoveryDemo } from "./demo.ts";
 import { discoveryPersonalData } from "./personal-data.ts";
 import { renewAll, renewReaders } from "./renew.ts";
@@ -34,9 +34,7 @@ export function discovery({ services, jobs, site, openings }: FeatureDependencie
   });
   return {
     name: "discovery",
-    consequences: decidedOnRead(
-      "Suggestions contain listed stories only, without authors the reader has blocked or muted.",
-    ),
+    consequences: discoveryConsequences(own),
     demo: discoveryDemo,
     apiRoutes: [discoveryRoutes(site, services.now)],
     slots: discoverySlots(openings),
@@ -48,7 +46,7 @@ export function discovery({ services, jobs, site, openings }: FeatureDependencie
         ),
     },
     quietCollections: ["story-votes"],
-    personalData: discoveryPersonalData,
+    personalData: discoveryPersonalData(own),
     subscribers: own.subscribers,
     async prepare() {
       await jobs.every("23 * * * *", hourly, null);

@@ -16,6 +16,8 @@ const GATHER = 300_000;
 export interface DiscoveryJobs {
   /** Schedules the recomputation of similar stories for stories with changed votes. */
   weigh(stories: Iterable<string>): Promise<void>;
+  /** Schedules the recomputation of a member's votes, by the state of their account when it runs. */
+  voted(user: string): Promise<void>;
   readonly subscribers: readonly Subscriber[];
 }
 
@@ -42,10 +44,12 @@ export function createDiscoveryJobs(jobs: Jobs): DiscoveryJobs {
     const runAt = new Date(Math.ceil(Date.now() / GATHER) * GATHER);
     for (const story of stories) await jobs.enqueue(weighOne, { story }, { key: story, runAt });
   };
-  const voted = (user: string) => jobs.enqueue(vote, { user }, { key: user });
+  const voted = async (user: string): Promise<void> =>
+    void (await jobs.enqueue(vote, { user }, { key: user }));
   const name = "discovery.vote";
   return {
     weigh,
+    voted,
     subscribers: [
       on("story.favourited", { name, handle: ({ by }) => voted(by) }),
       on("story.unfavourited", { name, handle: ({ by }) => voted(by) }),

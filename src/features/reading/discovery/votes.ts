@@ -4,6 +4,7 @@ import { isDuplicateKey } from "#core/db/transaction.ts";
 import type { VoteMeans } from "#shared/reading/discovery.dto.ts";
 import { favouriteStoriesOf } from "../../library/favourites/index.ts";
 import { storiesInListsOf } from "../../library/lists/index.ts";
+import { findOutOfSight } from "../../people/users/index.ts";
 import { findOwnAmong } from "../../stories/catalogue/index.ts";
 import { begunOf } from "../reading/index.ts";
 import { StorySignals, StoryVote, type StoryVoteDoc } from "./model.ts";
@@ -16,10 +17,11 @@ const VOTES_PER_MEMBER = 500;
 
 /**
  * Rebuilds a member's votes from their favourites, lists and readings, one per story, none for their own
- * stories. Idempotent. Returns the stories with changed votes.
+ * stories and none while they are banned or leaving. Idempotent. Returns the stories with changed votes.
  */
 export async function renewVotesOf(userId: string): Promise<string[]> {
-  const [favourites, begun, listed, stored] = await Promise.all([
+  const [out, favourites, begun, listed, stored] = await Promise.all([
+    findOutOfSight([userId]),
     favouriteStoriesOf(userId, VOTES_PER_MEMBER),
     begunOf(userId, VOTES_PER_MEMBER),
     storiesInListsOf(userId, VOTES_PER_MEMBER),
@@ -35,6 +37,7 @@ export async function renewVotesOf(userId: string): Promise<string[]> {
   for (const { story, createdAt } of favourites) take("favourite", story, createdAt);
   for (const { story, startedAt } of begun) take("reading", story, startedAt);
   for (const { story, createdAt } of listed) take("list", story, createdAt);
+  if (out.has(userId)) wanted.clear();
   for (const own of await findOwnAmong(userId, [...wanted.keys()])) wanted.delete(own);
   const newest = [...wanted].sort(([, a], [, b]) => b.at.getTime() - a.at.getTime());
   const kept = new Map(newest.slice(0, VOTES_PER_MEMBER));

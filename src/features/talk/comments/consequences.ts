@@ -1,10 +1,10 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
-import { commentContent } from "./state.ts";
+import { setCommentsHidden } from "./state.ts";
 
 /** Consequences for comments when something happens to members or their works (decision 64). */
 export const commentsConsequences: Consequences = {
-  account: hiddenWithWriter("comments", commentContent.setHidden),
+  account: hiddenWithWriter("comments", setCommentsHidden),
   relation: decidedOnRead(
     "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
   ),

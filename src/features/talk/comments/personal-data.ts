@@ -3,7 +3,7 @@ import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { importComments } from "./import.ts";
 import { commentLikes } from "./model.ts";
-import { commentContent, forgetCommentsOf } from "./state.ts";
+import { commentContent, forgetCommentsOf, setCommentsHidden } from "./state.ts";
 
 /**
  * Comments and likes of a member. They are deleted with the account; a placeholder remains where others
@@ -13,10 +13,10 @@ export const commentPersonalData: PersonalData = {
   models: ["Comment", "CommentLike"],
   async *export({ id }) {
     yield archiveOfContent(commentContent, id);
-    yield archiveOf(commentLikes.model, { by: toId(id) }, ["shadowBanned"]);
+    yield archiveOf(commentLikes.model, { by: toId(id) }, commentLikes.secret);
   },
-  hide: ({ id }) => commentContent.setHidden(id, true),
-  show: ({ id }) => commentContent.setHidden(id, false),
+  hide: ({ id }) => setCommentsHidden(id, true),
+  show: ({ id }) => setCommentsHidden(id, false),
   erase: ({ id }) => forgetCommentsOf(id),
   take: importComments,
 };

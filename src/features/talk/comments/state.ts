@@ -108,3 +108,9 @@ async function forgetWhere(where: Parameters<typeof commentContent.idsWhere>[0])
   for await (const id of commentContent.idsWhere(where)) await commentLikes.forgetOn(id);
   await Comment.deleteMany(where);
 }
+
+/** Hides a member's comments and stops counting their likes while they are banned or leaving; idempotent. */
+export async function setCommentsHidden(user: string, hidden: boolean): Promise<void> {
+  await commentContent.setHidden(user, hidden);
+  await commentLikes.setHidden(user, hidden);
+}

@@ -7,19 +7,20 @@ import { untilUnique } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { messages } from "#shared/messages.ts";
+import { youngUntil } from "#shared/people/account-age.ts";
 import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
 import { isShadowBanned, ownInput } from "../../people/member-content/index.ts";
-import { invalidateUser } from "../../people/users/index.ts";
+import { findStandings, invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter, readingShare } from "../../reading/reading/index.ts";
 import { readStory, teamRole } from "../../stories/stories/index.ts";
-import { countRating, ratingContent, ratingWeight } from "./count.ts";
+import { countRating, earnedBy, ratingContent, ratingWeight, weightsOf } from "./count.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 import { changeRatingRules, type RatingInput, ratingRules } from "./rules.ts";
 import "./events.ts";
 
 /**
  * Rates a story or changes the rating; one per reader and story. Requires an opened chapter; the weight
- * depends on how much the reader has read. If the author has blocked the rater, it is shadow-banned. `told:
+ * depends on how much the reader has read and, at first, on the age of their account. If the author has blocked the rater, it is shadow-banned. `told:
  * false` if the author is notified in another way.
  * @throws 403 for a guest or in another's name; 400 for a story that the caller cannot read, has not begun or
  * has written, and for values other than 1 to 5
@@ -38,13 +39,20 @@ export async function rateStory(
   const pair = { rater: toId(own), story: story._id };
   const opened = (await hasOpenedChapter(own, id)) || (await StoryRating.exists(pair)) !== null;
   if (!opened) throw applicationError(reviewsMessages.rateUnread);
-  const weight = ratingWeight(await readingShare(own, id, services.now()));
+  const now = services.now();
+  const weight = ratingWeight(await readingShare(own, id, now));
+  const account = (await findStandings([own])).get(own);
   return untilUnique(() =>
     ratingContent.changesAround(id, async (session) => {
       const shadowBanned = await isShadowBanned(own, [String(story.author)], session);
       const before = await StoryRating.findOne(pair).session(session).lean<StoryRatingDoc>();
-      const weighs = before?.refunded ? before.weight : Math.max(weight, before?.weight ?? 0);
-      const fields = { rating, weight: weighs, shadowBanned };
+      const earnedBefore = before ? earnedBy(before) : 0;
+      const earned = before?.refunded ? earnedBefore : Math.max(weight, earnedBefore);
+      const fields = {
+        rating,
+        ...weightsOf(earned, account && youngUntil(account), now),
+        shadowBanned,
+      };
       const kept = before
         ? await rateAnew(before, fields, session)
         : await ratingContent.insert({ ...pair, ...fields }, session);
@@ -60,7 +68,7 @@ export async function rateStory(
 
 async function rateAnew(
   before: StoryRatingDoc,
-  given: Pick<StoryRatingDoc, "rating" | "weight" | "shadowBanned">,
+  given: Pick<StoryRatingDoc, "rating" | "weight" | "earned" | "youngUntil" | "shadowBanned">,
   session: ClientSession,
 ): Promise<StoryRatingDoc> {
   const $set = { ...given, ...(await ratingContent.kind.derive({ ...before, ...given })) };

@@ -1,18 +1,19 @@
 import { type Consequences, decidedOnRead, handler, notAffected } from "#core/consequences.ts";
+import type { Services } from "#core/services.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
 import { ratingContent } from "./count.ts";
 import { reweighRefunded } from "./weights.ts";
 
 /** Consequences for ratings when something happens to members or their works (decision 64). */
-export const ratingsConsequences: Consequences = {
+export const ratingsConsequences = ({ now }: Pick<Services, "now">): Consequences => ({
   account: hiddenWithWriter("ratings", ratingContent.setHidden),
   relation: decidedOnRead("Ratings are anonymous. Blocks and mutes do not change an author's mean."),
   content: notAffected("Ratings have no text."),
   work: decidedOnRead("`story.listed` shows and hides ratings."),
   purchase: {
     refunded: handler("ratings.reweigh-refunded", ({ reader, story }) =>
-      reader ? reweighRefunded(reader, story) : undefined,
+      reader ? reweighRefunded(reader, story, now()) : undefined,
     ),
   },
   name: decidedOnRead("Names are looked up at each read."),
-};
+});

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from "mongoose";
 import { RATING_WEIGHT } from "#shared/talk/ratings.limits.ts";
-import { memberContent } from "../../people/member-content/index.ts";
+import { doesCount, memberContent } from "../../people/member-content/index.ts";
 import { adjustStoryStats, isListed, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
@@ -17,6 +17,19 @@ export const ratingWeight = (share: number): number =>
   RATING_WEIGHT.least +
   Math.round(Math.min(1, Math.max(0, share)) * (RATING_WEIGHT.whole - RATING_WEIGHT.least));
 
+type Weights = Pick<StoryRatingDoc, "weight" | "earned" | "youngUntil">;
+
+/** Returns the weight that a rating has earned by reading. */
+export const earnedBy = ({ earned, weight }: Weights): number => earned ?? weight;
+
+/** Returns the weights to store: an account that is young gives its rating hardly any weight. */
+export function weightsOf(earned: number, until: Date | null | undefined, now: Date): Required<Weights> {
+  const isYoung = until != null && until > now;
+  return isYoung
+    ? { weight: Math.min(earned, RATING_WEIGHT.young), earned, youngUntil: until }
+    : { weight: earned, earned, youngUntil: null };
+}
+
 type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
 
 /** State changes of ratings, and the counters of their story. */
@@ -26,7 +39,7 @@ export const ratingContent = memberContent<StoryRatingDoc>({
   around: "story",
   hiddenWith: { rater: "authorHidden" },
   async derive({ shadowBanned, authorHidden, story }) {
-    const counted = !shadowBanned && !authorHidden;
+    const counted = doesCount({ shadowBanned, authorHidden }, "authorHidden");
     return { counted, open: counted && (await isListed(story)) };
   },
   follow: (before, after, session) => countRating((after ?? before)!.story, before, after, session),

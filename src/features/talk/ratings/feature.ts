@@ -1,4 +1,5 @@
 import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { ratingsConsequences } from "./consequences.ts";
 import { ratingCounter } from "./count.ts";
@@ -8,13 +9,18 @@ import { ratingPersonalData } from "./personal-data.ts";
 import { ratingResource } from "./resource.ts";
 import { ratingSlots } from "./slots.tsx";
 import { ratingSubscribers } from "./subscribers.ts";
-import { raiseWeight } from "./weights.ts";
+import { raiseWeight, weighGrownUp } from "./weights.ts";
 
 /** Readers' ratings of stories, weighted by how much they have read. */
 export function ratings({ services, jobs, openings }: FeatureDependencies): Feature {
+  const weigh = defineJob<null>({
+    name: "ratings.weigh-grown-up",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await weighGrownUp(services.now(), signal)),
+  });
   return {
     name: "ratings",
-    consequences: ratingsConsequences,
+    consequences: ratingsConsequences(services),
     sheets: ["talk", "stories"],
     notificationKinds: ratingKinds,
     counters: [ratingCounter],
@@ -24,5 +30,8 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     personalData: ratingPersonalData(services),
     subscribers: ratingSubscribers(jobs, services),
     extends: { "reading.moved-on": ({ user, story }) => raiseWeight(user, story, services.now()) },
+    async prepare() {
+      await jobs.every("7 * * * *", weigh, null);
+    },
   };
 }

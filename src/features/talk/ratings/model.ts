@@ -9,8 +9,15 @@ export interface StoryRatingDoc {
   readonly story: Types.ObjectId;
   /** 1 to 5. */
   readonly rating: number;
-  /** Weight in whole per cent, from the verified reading; see `ratingWeight`. Falls only after a refund. */
+  /** Weight in the story's mean, in whole per cent: `earned`, or nearly nothing while the account is young. */
   readonly weight: number;
+  /**
+   * Weight from the verified reading; see `ratingWeight`. Falls only after a refund. Missing in earlier ratings:
+   * it is `weight`.
+   */
+  readonly earned?: number;
+  /** Until when the rater's account is young; null once it is not. Missing in earlier ratings. */
+  readonly youngUntil?: Date | null;
   /** True after a refund: the rating weighs as little as one from somebody who has read nothing. */
   readonly refunded?: boolean;
   /**
@@ -34,6 +41,8 @@ const schema = new Schema<StoryRatingDoc>(
     story: { type: Schema.Types.ObjectId, ref: "Story", required: true },
     rating: { type: Number, required: true, min: 1, max: 5 },
     weight: { type: Number, required: true, min: 0, max: 100 },
+    earned: { type: Number, min: 0, max: 100 },
+    youngUntil: { type: Date },
     refunded: { type: Boolean },
     shadowBanned: flag,
     authorHidden: flag,
@@ -47,5 +56,8 @@ schema.index({ rater: 1, story: 1 }, { unique: true });
 schema.index({ rater: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
+
+// For recomputing weights once their accounts are old enough.
+schema.index({ youngUntil: 1 }, { partialFilterExpression: { youngUntil: { $type: "date" } } });
 
 export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema);

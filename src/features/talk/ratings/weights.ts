@@ -1,55 +1,85 @@
+import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepEach } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { readingShare } from "../../reading/reading/index.ts";
 import { endRating } from "./commands.ts";
-import { countRating, ratingContent, ratingWeight } from "./count.ts";
+import { countRating, earnedBy, ratingContent, ratingWeight, weightsOf } from "./count.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
 /** Raises the weight of a rating to what its reader has read by now, if that is more than before. */
 export async function raiseWeight(rater: string, story: string, now: Date): Promise<void> {
   const pair = { rater: toId(rater), story: toId(story) };
-  const rated = await StoryRating.findOne(pair, { weight: 1, refunded: 1 }).lean<StoryRatingDoc>();
-  if (!rated || rated.refunded || rated.weight >= ratingWeight(1)) return;
-  const weight = ratingWeight(await readingShare(rater, story, now));
-  if (weight <= rated.weight) return;
-  await inTransaction(async (session) => {
-    const lighter = { _id: rated._id, weight: { $lt: weight } };
-    const before = await StoryRating.findOneAndUpdate(
-      lighter,
-      { $set: { weight } },
-      { session, timestamps: false, returnDocument: "before" },
-    ).lean<StoryRatingDoc>();
-    if (before) await countRating(before.story, before, { ...before, weight }, session);
-  });
+  const rated = await StoryRating.findOne(pair, { weight: 1, earned: 1, refunded: 1 }).lean<StoryRatingDoc>();
+  if (!rated || rated.refunded || earnedBy(rated) >= ratingWeight(1)) return;
+  const earned = ratingWeight(await readingShare(rater, story, now));
+  if (earned <= earnedBy(rated)) return;
+  await inTransaction((session) =>
+    reweigh({ _id: rated._id }, session, (before) =>
+      earnedBy(before) < earned ? weightsOf(earned, before.youngUntil, now) : null,
+    ),
+  );
+}
+
+/**
+ * Gives the ratings of accounts that are no longer young the weight that they have earned. Idempotent; a failure
+ * does not delay the others. Returns how many were changed.
+ */
+export async function weighGrownUp(now: Date, signal?: AbortSignal): Promise<number> {
+  // With the type, so that the partial index is used.
+  const due = { youngUntil: { $lte: now, $type: "date" } } as const;
+  const ratings = StoryRating.find(due, { story: 1 }).sort({ youngUntil: 1 }).lean<StoryRatingDoc>().cursor();
+  return sweepEach(
+    "ratings",
+    ratings,
+    async ({ _id, story }) => {
+      await ratingContent.changesAround(story, (session) =>
+        reweigh({ _id }, session, (before) => weightsOf(earnedBy(before), before.youngUntil, now)),
+      );
+      return true;
+    },
+    signal,
+  );
 }
 
 /** Resets the weight of a rating after its rater got a refund. Idempotent. */
-export async function reweighRefunded(rater: string, story: string): Promise<void> {
-  await setRefunded(rater, story, { refunded: true, weight: ratingWeight(0) });
-}
+export const reweighRefunded = (rater: string, story: string, now: Date): Promise<void> =>
+  setRefunded(rater, story, true, ratingWeight(0), now);
 
 /** Restores the weight of a rating after its rater has bought the story again. */
 export async function reweighBought(rater: string, story: string, now: Date): Promise<void> {
   const pair = { rater: toId(rater), story: toId(story), refunded: true };
   if (!(await StoryRating.exists(pair))) return;
-  const weight = ratingWeight(await readingShare(rater, story, now));
-  await setRefunded(rater, story, { refunded: false, weight });
+  await setRefunded(rater, story, false, ratingWeight(await readingShare(rater, story, now)), now);
 }
 
 const setRefunded = (
   rater: string,
   story: string,
-  $set: Required<Pick<StoryRatingDoc, "refunded" | "weight">>,
+  refunded: boolean,
+  earned: number,
+  now: Date,
 ): Promise<void> =>
-  ratingContent.changesAround(story, async (session) => {
-    const before = await StoryRating.findOneAndUpdate(
-      { rater: toId(rater), story: toId(story) },
-      { $set },
-      { session, timestamps: false, returnDocument: "before" },
-    ).lean<StoryRatingDoc>();
-    if (before) await countRating(before.story, before, { ...before, ...$set }, session);
-  });
+  ratingContent.changesAround(story, (session) =>
+    reweigh({ rater: toId(rater), story: toId(story) }, session, ({ youngUntil }) => ({
+      refunded,
+      ...weightsOf(earned, youngUntil, now),
+    })),
+  );
+
+/** Changes the weights of a rating, if `change` returns any, and its story's counters. */
+async function reweigh(
+  filter: Partial<Pick<StoryRatingDoc, "_id" | "rater" | "story">>,
+  session: ClientSession,
+  change: (before: StoryRatingDoc) => Partial<StoryRatingDoc> | null,
+): Promise<void> {
+  const before = await StoryRating.findOne(filter).session(session).lean<StoryRatingDoc>();
+  const $set = before && change(before);
+  if (!before || !$set) return;
+  await StoryRating.updateOne({ _id: before._id }, { $set }, { session, timestamps: false });
+  await countRating(before.story, before, { ...before, ...$set }, session);
+}
 
 /** Opens or closes ratings when a story enters or leaves the public lists. Idempotent. */
 export async function openRatingsOf(story: string, listed: boolean): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
-import { reviewContent } from "./state.ts";
+import { setReviewsHidden } from "./state.ts";
 
 /** Consequences for reviews when something happens to members or their works (decision 64). */
 export const reviewsConsequences: Consequences = {
-  account: hiddenWithWriter("reviews", reviewContent.setHidden),
+  account: hiddenWithWriter("reviews", setReviewsHidden),
   relation: decidedOnRead(
     "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
   ),

@@ -2,7 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { Review, reviewVotes } from "./model.ts";
-import { forgetReviewsOf, reviewContent } from "./state.ts";
+import { forgetReviewsOf, reviewContent, setReviewsHidden } from "./state.ts";
 
 /**
  * Reviews and helpful votes of a member; deleted with the account, whatever happens to the member's works.
@@ -16,9 +16,9 @@ export const reviewPersonalData: PersonalData = {
         .lean()
         .cursor(),
     );
-    yield archiveOf(reviewVotes.model, { by: toId(id) }, ["shadowBanned"], "helpful-reviews.json");
+    yield archiveOf(reviewVotes.model, { by: toId(id) }, reviewVotes.secret, "helpful-reviews.json");
   },
-  hide: ({ id }) => reviewContent.setHidden(id, true),
-  show: ({ id }) => reviewContent.setHidden(id, false),
+  hide: ({ id }) => setReviewsHidden(id, true),
+  show: ({ id }) => setReviewsHidden(id, false),
   erase: ({ id }) => forgetReviewsOf(id),
 };

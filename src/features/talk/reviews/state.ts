@@ -49,3 +49,9 @@ export async function forgetReviewsOfStory(story: string): Promise<void> {
   }
   await AspectTotals.deleteOne({ _id: toId(story) });
 }
+
+/** Hides a member's reviews and stops counting their votes while they are banned or leaving; idempotent. */
+export async function setReviewsHidden(user: string, hidden: boolean): Promise<void> {
+  await reviewContent.setHidden(user, hidden);
+  await reviewVotes.setHidden(user, hidden);
+}

@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
+import { User } from "#features/people/users/model.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { OpenedChapter } from "#features/reading/reading/model.ts";
 import { setCollaborator } from "#features/stories/editing/index.ts";
@@ -17,7 +18,9 @@ import {
   forgetRatingsOfStory,
   openRatingsOf,
   raiseWeight,
+  weighGrownUp,
 } from "#features/talk/ratings/weights.ts";
+import { YOUNG_ACCOUNT_DAYS } from "#shared/people/account-age.ts";
 import { examined } from "#test/support/examined.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, seenAs, useHouse } from "../../people/users/support.ts";
@@ -67,12 +70,49 @@ describe("Ratings of stories", () => {
     expect((await statsOf(story)).ratings).to.equal(1);
   });
 
+  /** Makes all accounts older than a young one. */
+  const growUp = async () => {
+    const createdAt = new Date(house.clock.getTime() - (YOUNG_ACCOUNT_DAYS + 1) * 86_400_000);
+    await User.collection.updateMany({}, { $set: { createdAt } });
+  };
+
+  it("hardly weigh anything from young accounts, and weigh what they have earned once the accounts are older", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const readers = [await aReader(story), await aReader(story), await aReader(story)];
+    await growUp();
+    for (const reader of readers) await rate(reader, story, 5);
+    const bought = await Promise.all(Array.from({ length: 3 }, () => aReader(story)));
+    await Promise.all(bought.map((account) => rate(account, story, 1)));
+    expect(await statsOf(story)).to.deep.include({ ratings: 6, ratingWeight: 33, ratingWeighted: 153 });
+    expect((await statsOf(story)).rating).to.be.above(4.6);
+    // The stars stay for the rater, and reading on does not outweigh the age.
+    expect(await findRating(bought[0]!.viewer.id, idOf(story))).to.equal(1);
+    house.clock = new Date(house.clock.getTime() + 60_000);
+    await raiseWeight(String(bought[0]!.user._id), idOf(story), house.clock);
+    await rate(bought[1]!, story, 2);
+    expect(await statsOf(story)).to.deep.include({ ratingWeight: 33, ratingWeighted: 154 });
+    expect(await weighGrownUp(house.clock)).to.equal(0);
+    const days = YOUNG_ACCOUNT_DAYS * 86_400_000;
+    // Accounts are stored with the time of the machine.
+    const later = new Date(Date.now() + days);
+    // Twice at once, as by two processes: the result is the same.
+    await Promise.all([weighGrownUp(later), weighGrownUp(later)]);
+    const earned = await StoryRating.find({ story: story._id }).lean<StoryRatingDoc[]>();
+    expect(earned.every(({ weight, youngUntil }) => weight >= ratingWeight(0) && !youngUntil)).to.equal(true);
+    expect((await statsOf(story)).ratingWeight).to.equal(earned.reduce((sum, { weight }) => sum + weight, 0));
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+    const plans = await examined(() => weighGrownUp(later));
+    for (const { stages } of plans) expect(stages, stages.join()).to.not.include("COLLSCAN");
+  });
+
   it("are weighted by reading: a tenth for a glance, full weight for the whole story, increasing as a reader continues", async () => {
     expect([0, 0.5, 1, 2].map(ratingWeight)).to.deep.equal([10, 55, 100, 100]);
     const author = await aMember(house);
     const story = await aStory(house, author);
     await aChapter(house, author, story);
     const [looked, read] = [await aReader(story), await aReader(story)];
+    await growUp();
     await rate(looked, story, 1);
     await rate(read, story, 5);
     expect(await statsOf(story)).to.deep.include({ ratings: 2, ratingSum: 6, rating: 3 });

@@ -134,7 +134,7 @@ describe("Rating a story, without JavaScript", () => {
     const create = (data: object) =>
       supertest(site.url).post("/api/story-ratings").set("Authorization", `Bearer ${token}`).send({ data });
     const { body } = await create({ rater: cyd.id, story: story.id, rating: 3 }).expect(200);
-    expect(body.data.attributes).to.include({ rating: 3, weight: 10 });
+    expect(body.data.attributes).to.include({ rating: 3, weight: 1 });
     expect((await create({ story: story.id, rating: 5 }).expect(200)).body.data.id).to.equal(body.data.id);
     await create({ story: other.id, rating: 5 }).expect(400);
     await rate(cyd, other, 2);

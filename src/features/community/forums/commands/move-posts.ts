@@ -4,7 +4,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
 import { moveSubjectFollows } from "#features/library/followers/index.ts";
-import { isSeen, type Writing } from "#features/people/member-content/index.ts";
+import { doesCount, isSeen, type Writing } from "#features/people/member-content/index.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { MOVED_POSTS_MAX } from "#shared/community/forums.limits.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
@@ -187,13 +187,14 @@ async function moveVotes(
   await threadVotes.model.deleteMany({ thread: from }, { session });
   if (come.length === 0) return;
   await threadVotes.model.create(
-    come.map(({ by, createdAt }) => ({ thread: to, by, createdAt })),
+    come.map(({ _id, ...vote }) => ({ ...vote, thread: to })),
     {
       session,
       ordered: true,
     },
   );
-  await Thread.updateOne({ _id: to }, { $inc: { votes: come.length } }, { session, timestamps: false });
+  const votesThatCount = come.filter((vote) => doesCount(vote, "byHidden")).length;
+  await Thread.updateOne({ _id: to }, { $inc: { votes: votesThatCount } }, { session, timestamps: false });
   await Thread.updateOne({ _id: from }, { $set: { votes: 0 } }, { session, timestamps: false });
 }
 
