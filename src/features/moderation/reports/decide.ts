@@ -189,7 +189,7 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
   );
 }
 
-/** Revokes the strike of a decision that is withdrawn; its open appeal is thereby granted. */
+/** Revokes the strike of a decision that is withdrawn; this also grants its open appeal. */
 async function withdrawStrike(
   moderating: Deciding,
   { viewer }: Caller,
