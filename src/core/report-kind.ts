@@ -23,6 +23,8 @@ export interface Moderation {
   readonly reason: string;
   /** For a restoration: what staff did without a report, if that is undone. */
   readonly undoes?: StaffAct | undefined;
+  /** For a removal: what staff did without a report, if an undone act is repeated. */
+  readonly repeats?: StaffAct | undefined;
 }
 
 /** Reportable kind of content, with what the moderation queue needs of its feature. */
@@ -42,7 +44,7 @@ export interface ReportKind {
   readonly remove: (target: string, act: Moderation, session: ClientSession) => Promise<unknown>;
   /**
    * Undoes `remove` in the same way; succeeds also if the content is visible. Returns false if it cannot come
-   * back.
+   * back, as after its author deleted it.
    */
   readonly restore: (target: string, act: Moderation, session: ClientSession) => Promise<unknown>;
   /** Pages of the content, which say that it was removed; empty if it has no page. */

@@ -207,15 +207,24 @@ export const reportsText = {
             : `We have looked at this again. The strike for ${named(kind, title)} no longer counts.`,
       ],
     }),
-    appeal: (granted: boolean, answer: string) => ({
+    /** `withdrawal` is null if nothing was removed together with the strike. */
+    appeal: (granted: boolean, answer: string, withdrawal: Withdrawal | null) => ({
       subject: granted ? "We have granted your appeal" : "We have rejected your appeal",
       body: [
         granted
           ? "We have looked at your appeal. The strike is withdrawn."
           : "We have looked at your appeal. The strike stays.",
+        withdrawal === "restored" ? "What we removed is restored." : "",
+        withdrawal === "held" ? "What we removed stays removed because of another decision." : "",
         answer,
       ],
     }),
+    appealReopened: {
+      subject: "We are looking at your appeal again",
+      body: [
+        "We granted your appeal, and we are now looking at it again. Until we decide, our first decision applies.",
+      ],
+    },
     blocked: (reason: string) => ({
       subject: "Your account at {site} is blocked",
       body: [

@@ -10,3 +10,10 @@ export const isRestorable = (act: StaffAct, { restoresDeleted }: ReportWords): b
   act === "removed" ||
   act === "disqualified" ||
   (act === "deleted" && restoresDeleted === true);
+
+/**
+ * True if a granted appeal can be looked at again: not once an entry competes again, or an item is back from the
+ * bin. For those, staff act again.
+ */
+export const isRepeatable = (act: StaffAct, words: ReportWords): boolean =>
+  act === "hidden" || act === "removed" || !isRestorable(act, words);

@@ -119,6 +119,7 @@ export const adminModerationText = {
     strikeOf: "Strike of",
     removalOf: "Item by",
     lost: "It was deleted and cannot be restored. If you grant the appeal, only the decision is withdrawn.",
+    decidedAgain: "The report was decided again meanwhile, so this strike stays withdrawn.",
     notUndone: "Granting the appeal withdraws the decision. Change the item itself on its own page.",
     decideRemoval: { grant: "Grant the appeal", refuse: "Reject the appeal", reopen: "Undo" },
     decidedRemoval: {

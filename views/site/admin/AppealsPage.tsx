@@ -2,7 +2,7 @@ import type { FormState, PageProps } from "#shared/form.ts";
 import { REPORT_NOTE_MAX } from "#shared/moderation/reports.limits.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
-import { isRestorable } from "#shared/moderation/restorable.ts";
+import { isRepeatable, isRestorable } from "#shared/moderation/restorable.ts";
 import { APPEAL_STATES } from "#shared/platform/reports.enums.ts";
 import { preparedText } from "#shared/prepared-answers.ts";
 import { adminText } from "#shared/site/admin.text.ts";
@@ -59,10 +59,9 @@ export function AppealsPage({ data, form }: PageProps<AdminAppealsPageData>) {
   );
 }
 
-/** A granted appeal against a removal stays granted, because the item is back. */
-function decisionsIn(state: AdminAppealsPageData["state"], isRemoval: boolean) {
+function decisionsIn(state: AdminAppealsPageData["state"], { act, kind }: AdminAppealDto) {
   if (state === "open") return ["grant", "refuse"] as const;
-  return isRemoval && state === "granted" ? [] : (["reopen"] as const);
+  return act && state === "granted" && !isRepeatable(act, kind) ? [] : (["reopen"] as const);
 }
 
 interface AppealProps {
@@ -79,7 +78,7 @@ function Appeal({ appeal, data, form }: AppealProps) {
     answer: only === id ? preparedText(texts.prepared, prepared) : "",
   });
   const of = act ? "removals" : undefined;
-  const decisions = decisionsIn(state, act !== null);
+  const decisions = decisionsIn(state, appeal);
   return (
     <article className="card report" aria-labelledby={`appeal-${id}`}>
       <h2 id={`appeal-${id}`}>

@@ -11,6 +11,8 @@ import {
   TRUST_REMOVED_MAX,
 } from "#shared/community/forums.limits.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { postReport } from "#shared/community/forums.report.ts";
+import { countRemoved } from "../../moderation/reports/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findStandings } from "../../people/users/index.ts";
 import {
@@ -28,18 +30,16 @@ const STAFF: TrustDto = { level: "regular", held: false };
 
 /**
  * Returns a member's trust level: by days since joining and number of visible posts, lowered if staff removed
- * some. The first posts of a suspicious account need approval.
+ * some, whether or not they have deleted these since. The first posts of a suspicious account need approval.
  */
 export async function trustOf(viewer: Viewer, now: Date): Promise<TrustDto> {
   if (!viewer.id || isStaff(viewer)) return STAFF;
   const author = toId(viewer.id);
+  const since = new Date(now.getTime() - TRUST_REMOVED_DAYS * DAY);
   const [standings, posts, removed] = await Promise.all([
     findStandings([viewer.id]),
     Post.countDocuments({ author, open: true }, { limit: TRUST_NEEDS.regular.posts }),
-    Post.countDocuments(
-      { author, removed: true, createdAt: { $gte: new Date(now.getTime() - TRUST_REMOVED_DAYS * DAY) } },
-      { limit: TRUST_REMOVED_MAX },
-    ),
+    countRemoved({ by: viewer.id, kind: postReport.name, since }, TRUST_REMOVED_MAX),
   ]);
   const standing = standings.get(viewer.id);
   const days = standing ? (now.getTime() - standing.createdAt.getTime()) / DAY : 0;

@@ -169,8 +169,10 @@ export const claimBrief =
 /** Removes a brief that breaks the rules, or restores it. */
 export const setRemoved =
   (removed: boolean) =>
-  async (id: string, _: unknown, session: ClientSession): Promise<void> => {
-    if (isId(id)) await Brief.updateOne({ _id: toId(id) }, { $set: { removed } }, { session });
+  async (id: string, _: unknown, session: ClientSession): Promise<boolean> => {
+    if (!isId(id)) return false;
+    const { matchedCount } = await Brief.updateOne({ _id: toId(id) }, { $set: { removed } }, { session });
+    return matchedCount > 0;
   };
 
 /** True if a brief accepts offers now. */

@@ -18,6 +18,7 @@ export function serviceKind(services: Services): ReportKind {
   const turn = (suspended: boolean) => async (id: string, _: unknown, session: ClientSession) => {
     const service = isId(id) ? await Service.findById(toId(id)).session(session).lean<ServiceDoc>() : null;
     if (service && service.suspended !== suspended) await setSuspended(services, service, suspended, session);
+    return service !== null;
   };
   return {
     words: serviceReport,

@@ -16,6 +16,7 @@ import { reviewQueuePaths } from "#shared/site/review-queue.paths.ts";
 import { AppealsPage } from "#views/site/admin/AppealsPage.tsx";
 import { ReportsPage } from "#views/site/admin/ReportsPage.tsx";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
+import { decideAppeal } from "./appeals.ts";
 import { copyOf } from "./commands.ts";
 import { decideCase } from "./decide.ts";
 import type { Deciding } from "./mails.ts";
@@ -30,7 +31,6 @@ import {
   reportedWordsOf,
   reportsOf,
 } from "./reads.ts";
-import { decideAppeal } from "./strikes.ts";
 
 const { reports: words, appeals: appealWords, pageTitle } = adminText;
 

@@ -12,9 +12,17 @@ import { findUserForStaff } from "../../people/staff/index.ts";
 import { userPolicy } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { type Deciding, type Moderating, mailMember } from "./mails.ts";
-import { type Decision, Report, ReportCase, type ReportCaseDoc, type ReportDoc } from "./model.ts";
+import {
+  type Decision,
+  Report,
+  ReportCase,
+  type ReportCaseDoc,
+  type ReportDoc,
+  Strike,
+  type StrikeDoc,
+} from "./model.ts";
 import { type DecisionInput, decisionRules } from "./rules.ts";
-import { revokeStrike, strike } from "./strikes.ts";
+import { setRevoked, strike } from "./strikes.ts";
 import { withdraw } from "./withdraw.ts";
 import "./events.ts";
 
@@ -170,7 +178,7 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
       await turn(found, state, open, session);
       const withdrawal = state === "removed" ? await withdraw(moderating, caller, found, session) : null;
       await ReportCase.updateOne({ _id: found._id }, { $unset: { appeal: 1 } }, { session });
-      if (decision?.strike) await revokeStrike(moderating, decision.strike, session);
+      if (decision?.strike) await withdrawStrike(moderating, caller, decision.strike, session);
       if (wasAgainst) {
         const words = moderating.collected.reports().wordsOf(kind);
         const told = reportsText.mails.undone(words, found.title, withdrawal);
@@ -179,6 +187,22 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
       }
     }),
   );
+}
+
+/** Revokes the strike of a decision that is withdrawn; this also grants its open appeal. */
+async function withdrawStrike(
+  moderating: Deciding,
+  { viewer }: Caller,
+  id: StrikeDoc["_id"],
+  session: ClientSession,
+): Promise<void> {
+  await setRevoked(moderating, id, true, session);
+  const granted = {
+    "appeal.state": "granted",
+    "appeal.by": toId(viewer.id),
+    "appeal.decidedAt": moderating.services.now(),
+  };
+  await Strike.updateOne({ _id: id, "appeal.state": "open" }, { $set: granted }, { session });
 }
 
 /** Changes the state of a case and its reports together. @throws 400 if somebody acted first */

@@ -5,6 +5,7 @@ import { REPORT_COPY_MAX } from "#shared/moderation/reports.limits.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import { type Deciding, mailMember } from "./mails.ts";
 import { type Decision, Report, ReportCase, type ReportCaseDoc } from "./model.ts";
+import { setRevoked } from "./strikes.ts";
 import { decidedAs } from "./withdraw.ts";
 import "./events.ts";
 
@@ -66,6 +67,8 @@ export const recordsDirectActs = (moderating: Deciding): Extensions => ({
     if (!last) return;
     const ids = cases.map(({ _id }) => _id);
     await ReportCase.updateMany({ _id: { $in: ids } }, { $set: { state: "dismissed" } }, { session });
+    for (const { decision } of cases)
+      if (decision?.strike) await setRevoked(moderating, decision.strike, true, session);
     await Report.updateMany({ case: { $in: ids } }, { $set: { state: "dismissed" } }, { session });
     const told = reportsText.mails.undone(collected.reports().wordsOf(kind), last.title, "restored");
     await mailMember(moderating, String(last.by), told, session);

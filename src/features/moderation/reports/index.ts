@@ -1,4 +1,4 @@
 export { addReport, countReport, isReported } from "./commands.ts";
 export { conductOf } from "./conduct.ts";
 export { mailBlocked } from "./mails.ts";
-export { countAppeals, countOpenCases } from "./reads.ts";
+export { countAppeals, countOpenCases, countRemoved } from "./reads.ts";

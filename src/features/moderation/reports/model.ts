@@ -82,6 +82,14 @@ export interface Appeal {
   readonly answer: string;
   readonly by: Types.ObjectId | null;
   readonly decidedAt: Date | null;
+  /** True if granting it ended a removal that was in force; reopening it then begins the removal again. */
+  readonly undid?: true;
+}
+
+/** Strike limit and days of a posting block in the settings when a strike was given. */
+export interface StrikeRule {
+  readonly limit: number;
+  readonly days: number;
 }
 
 /** A warning that counts: enough strikes in force block posting for a while. */
@@ -100,6 +108,8 @@ export interface StrikeDoc {
   /** When it was revoked and stopped counting. */
   readonly revokedAt: Date | null;
   readonly appeal: Appeal | null;
+  /** Missing from older strikes: the settings of today apply. */
+  readonly rule?: StrikeRule;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -158,6 +168,7 @@ const appeal = new Schema<Appeal>(
     answer: words,
     by: staff,
     decidedAt: { type: Date, default: null },
+    undid: Boolean,
   },
   part,
 );
@@ -204,6 +215,9 @@ cases.index(
 
 export const ReportCase = defineModel<ReportCaseDoc>("ReportCase", cases);
 
+const number = { type: Number, required: true } as const;
+const rule = new Schema<StrikeRule>({ limit: number, days: number }, part);
+
 const strikes = new Schema<StrikeDoc>(
   {
     user,
@@ -217,6 +231,7 @@ const strikes = new Schema<StrikeDoc>(
     expiresAt: date,
     revokedAt: { type: Date, default: null },
     appeal: { type: appeal, default: null },
+    rule,
   },
   options,
 );

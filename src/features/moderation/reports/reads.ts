@@ -4,6 +4,7 @@ import type { AppealState, ReportState } from "#shared/platform/reports.enums.ts
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { Report, ReportCase, type ReportCaseDoc, type ReportDoc, Strike, type StrikeDoc } from "./model.ts";
+import { decidedAs } from "./withdraw.ts";
 
 /** Limits on the reports shown per case in the queue and on the strikes shown per member. */
 const SHOWN = 5;
@@ -125,6 +126,29 @@ export async function countAppeals(): Promise<number> {
 /** Counts open appeals against removals, up to 100. */
 export const countRemovalAppeals = (): Promise<number> =>
   ReportCase.countDocuments({ "appeal.state": "open" }, { limit: COUNTED }).exec();
+
+/**
+ * Counts the items of a kind that a member wrote since a given time and that are removed, up to a limit; also those
+ * that their author has deleted since.
+ */
+export async function countRemoved(
+  { by, kind, since }: { readonly by: string; readonly kind: string; readonly since: Date },
+  limit: number,
+): Promise<number> {
+  const removed = {
+    by: toId(by),
+    kind,
+    state: "removed",
+    ...decidedAs("removed"),
+    writtenAt: { $gte: since },
+  };
+  const found = await ReportCase.aggregate<{ readonly _id: unknown }>([
+    { $match: removed },
+    { $group: { _id: "$target" } },
+    { $limit: limit },
+  ]);
+  return found.length;
+}
 
 /** Returns the latest cases about a member's content, in any state, and their total number. */
 export async function casesAbout(

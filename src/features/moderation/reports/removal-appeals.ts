@@ -4,11 +4,12 @@ import { isAdmin } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { reportsText, type Withdrawal } from "#shared/moderation/reports.text.ts";
+import { isRepeatable } from "#shared/moderation/restorable.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type Deciding, mailMember } from "./mails.ts";
-import { type Appeal, Report, ReportCase, type ReportCaseDoc } from "./model.ts";
-import { withdraw } from "./withdraw.ts";
+import { type Appeal, ReportCase, type ReportCaseDoc } from "./model.ts";
+import { endRemoval, repeatRemoval } from "./withdraw.ts";
 
 const texts = adminText.appeals;
 
@@ -38,7 +39,7 @@ const ACTIONS = { grant: "appeal.grant", refuse: "appeal.refuse", reopen: "appea
 
 /**
  * Decides an appeal against a removal: restores the content, unless it was deleted or is removed by another
- * decision too, upholds the removal, or reopens a rejected appeal. The staff member who removed it may not decide, unless they are an admin.
+ * decision too, upholds the removal, or reopens an appeal, which removes the content again if it was granted. The staff member who removed it may not decide, unless they are an admin.
  */
 export async function decideRemovalAppeal(
   moderating: Deciding,
@@ -48,14 +49,14 @@ export async function decideRemovalAppeal(
 ): Promise<void> {
   const { services, collected } = moderating;
   const { viewer } = caller;
+  const words = collected.reports().wordsOf(found.kind);
   const from = found.appeal?.state;
-  if (!from || from === "granted" || (intent === "reopen") === (from === "open"))
-    throw applicationError(texts.gone);
+  if (!from || (intent === "reopen") === (from === "open")) throw applicationError(texts.gone);
+  if (from === "granted" && !isRepeatable(found.act ?? "removed", words)) throw applicationError(texts.gone);
   const user = String(found.by);
   if (user === viewer.id) throw applicationError(texts.ownCase);
   if (String(found.decision?.by) === viewer.id && !isAdmin(viewer)) throw applicationError(texts.notYours);
   const now = services.now();
-  const words = collected.reports().wordsOf(found.kind);
   const event = {
     action: ACTIONS[intent],
     subject: { type: "report", id: String(found._id) },
@@ -72,27 +73,27 @@ export async function decideRemovalAppeal(
             "appeal.answer": answer,
             "appeal.by": by,
             "appeal.decidedAt": by && now,
-            ...(intent === "grant" ? { state: "dismissed" } : {}),
           },
         },
         { session },
       ).lean<ReportCaseDoc>();
       if (!before) throw applicationError(texts.gone);
-      if (intent === "reopen") return;
+      if (intent === "reopen" && from !== "granted") return;
+      let withdrawal: Withdrawal = "unchanged";
       // Staff may have undone the act before; what they did since is another case.
-      const withdrawal: Withdrawal =
-        intent === "grant" && before.state === "removed"
-          ? await withdraw(moderating, caller, before, session)
-          : "unchanged";
-      if (intent === "grant")
-        await Report.updateMany({ case: found._id }, { $set: { state: "dismissed" } }, { session });
-      const told = reportsText.mails.removalAppeal(
-        words,
-        found.title,
-        intent === "grant",
-        withdrawal,
-        answer,
-      );
+      if (intent === "grant" && before.state === "removed") {
+        await ReportCase.updateOne({ _id: found._id }, { $set: { "appeal.undid": true } }, { session });
+        withdrawal = await endRemoval(moderating, caller, before, session);
+      }
+      if (intent === "reopen" && before.appeal?.undid) {
+        await ReportCase.updateOne({ _id: found._id }, { $unset: { "appeal.undid": 1 } }, { session });
+        await repeatRemoval(moderating, caller, before, session);
+      }
+      const { mails } = reportsText;
+      const told =
+        intent === "reopen"
+          ? mails.appealReopened
+          : mails.removalAppeal(words, found.title, intent === "grant", withdrawal, answer);
       await mailMember(moderating, user, told, session);
       const about = `appeal:${found._id}:${now.getTime()}`;
       await services.events.publish("member.moderated", { user, about }, session);

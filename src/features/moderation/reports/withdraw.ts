@@ -1,10 +1,12 @@
 import type { ClientSession, QueryFilter } from "mongoose";
+import { applicationError } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import type { Withdrawal } from "#shared/moderation/reports.text.ts";
 import { isRestorable } from "#shared/moderation/restorable.ts";
 import type { StaffAct } from "#shared/people/staff-acts.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { Deciding } from "./mails.ts";
-import { ReportCase, type ReportCaseDoc } from "./model.ts";
+import { Report, ReportCase, type ReportCaseDoc } from "./model.ts";
 
 type Withdrawn = Pick<ReportCaseDoc, "_id" | "kind" | "target" | "act">;
 
@@ -44,6 +46,50 @@ export async function withdraw(
   if (act === "deleted" && (await ReportCase.exists(granted).session(session)) && !(await isHeld("removed")))
     await restore("removed");
   return isRestored ? "restored" : "unchanged";
+}
+
+/** Ends a removal because an appeal was granted: its case is dismissed, its effect on the content withdrawn. */
+export async function endRemoval(
+  moderating: Deciding,
+  caller: Caller,
+  removal: ReportCaseDoc,
+  session: ClientSession,
+): Promise<Withdrawal> {
+  await turnState(removal, "removed", "dismissed", session);
+  return withdraw(moderating, caller, removal, session);
+}
+
+/**
+ * Reverses `endRemoval`, because the granted appeal is looked at again: the content is removed or hidden as
+ * before, unless its author has deleted it meanwhile.
+ */
+export async function repeatRemoval(
+  { collected }: Deciding,
+  caller: Caller,
+  removal: ReportCaseDoc,
+  session: ClientSession,
+): Promise<void> {
+  const { kind, target, act, decision } = removal;
+  await turnState(removal, "dismissed", "removed", session);
+  const reports = collected.reports();
+  if (!isRestorable(act ?? "removed", reports.wordsOf(kind))) return;
+  const moderation = { caller, reason: decision?.toMaker ?? "", repeats: act };
+  await reports.of(kind)?.remove(String(target), moderation, session);
+}
+
+async function turnState(
+  { _id }: Pick<ReportCaseDoc, "_id">,
+  from: "removed" | "dismissed",
+  state: "removed" | "dismissed",
+  session: ClientSession,
+): Promise<void> {
+  const { modifiedCount } = await ReportCase.updateOne(
+    { _id, state: from },
+    { $set: { state } },
+    { session },
+  );
+  if (modifiedCount === 0) throw applicationError(adminText.appeals.gone);
+  await Report.updateMany({ case: _id }, { $set: { state } }, { session });
 }
 
 /** Filter for cases with the same effect on their content: a decision on a report removes it. */

@@ -19,15 +19,15 @@ type SetFlag<Name extends string, Value> = (
 
 /**
  * Makes a kind reportable: staff can hide its documents from everyone except the author, and restore them.
- * Documents that `find` rejects do not exist for that viewer. `show` undoes the hiding of a kind that staff
- * can also hide without a report.
+ * Documents that `find` rejects do not exist for that viewer. `setHidden` is for a kind that staff can also hide
+ * without a report. Both return null or false for a document that does not exist.
  */
 export function contentReportKind(
   words: ReportWords,
   find: (viewer: Viewer, id: string) => Promise<Found | null>,
   setRemoved: SetFlag<"removed", boolean>,
   links: readonly RemovedLinks[],
-  show: SetFlag<"hidden", false> = async () => {},
+  setHidden: SetFlag<"hidden", boolean> = async () => {},
 ): ReportKind {
   return {
     words,
@@ -37,14 +37,18 @@ export function contentReportKind(
       const name = (await findUsernames([found.by])).get(found.by) ?? adminText.gone;
       return { ...found, title: found.title(name) };
     },
-    async remove(id, _, session) {
-      if (isId(id)) await setRemoved(toId(id), { removed: true }, session);
+    async remove(id, { repeats }, session) {
+      if (!isId(id)) return;
+      await (repeats === "hidden"
+        ? setHidden(toId(id), { hidden: true }, session)
+        : setRemoved(toId(id), { removed: true }, session));
     },
     async restore(id, { undoes }, session) {
-      if (!isId(id)) return;
-      await (undoes === "hidden"
-        ? show(toId(id), { hidden: false }, session)
+      if (!isId(id)) return false;
+      const restored = await (undoes === "hidden"
+        ? setHidden(toId(id), { hidden: false }, session)
         : setRemoved(toId(id), { removed: false }, session));
+      return restored !== null && restored !== false;
     },
     links,
   };

@@ -41,8 +41,11 @@ export async function restrictUser(
   until: Date | null,
   session: ClientSession,
 ): Promise<void> {
-  const $set = { restrictedUntil: until, updatedAt: services.now() };
-  await User.updateOne({ _id: toId(id) }, { $set }, { session, timestamps: false });
+  const updatedAt = services.now();
+  const update = until
+    ? { $set: { restrictedUntil: until, updatedAt } }
+    : { $set: { updatedAt }, $unset: { restrictedUntil: 1 } };
+  await User.updateOne({ _id: toId(id) }, update, { session, timestamps: false });
 }
 
 /** Blocks an account; the reason is stored for the back office. */

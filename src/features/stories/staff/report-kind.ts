@@ -27,9 +27,10 @@ export const storyKind = (services: Services): ReportKind => ({
     if (await isThere(id, session)) await removeStory(services, caller, id, { reason }, session);
   },
   async restore(id, { caller, undoes }, session) {
-    if (undoes === "deleted") {
-      if (await isBinned(id, session)) await restoreStory(services, caller, id, {}, session);
-    } else if (await isThere(id, session)) await reinstateStory(services, caller, id, {}, session);
+    const isBack = await (undoes === "deleted" ? isBinned : isThere)(id, session);
+    if (!isBack) return false;
+    await (undoes === "deleted" ? restoreStory : reinstateStory)(services, caller, id, {}, session);
+    return true;
   },
   links: [
     linksBelow("/story", async (id) => {

@@ -29,7 +29,7 @@ export const suggestionAnswerKind = contentReportKind(
     };
   },
   (_id, { removed }, session) =>
-    Suggestion.updateOne(
+    Suggestion.findOneAndUpdate(
       { "answers._id": _id },
       { $set: { "answers.$.removed": removed } },
       { timestamps: false, session },

@@ -25,7 +25,7 @@ export const teamCommentKind = contentReportKind(
       writtenAt: comment.createdAt,
     };
   },
-  (_id, { removed }, session) => TeamComment.updateOne({ _id }, { $set: { removed } }, { session }),
+  (_id, { removed }, session) => TeamComment.findOneAndUpdate({ _id }, { $set: { removed } }, { session }),
   [],
 );
 
@@ -49,6 +49,6 @@ export const betaAnswersKind = contentReportKind(
       writtenAt: at,
     };
   },
-  (_id, { removed }, session) => BetaAnswers.updateOne({ _id }, { $set: { removed } }, { session }),
+  (_id, { removed }, session) => BetaAnswers.findOneAndUpdate({ _id }, { $set: { removed } }, { session }),
   [],
 );

@@ -8,7 +8,7 @@ import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "../model.t
 
 /**
  * Hides a chapter from readers, or restores one hidden this way as it was: published, or scheduled. For staff who
- * may take down its story. The team sees it as a draft and cannot publish it in the meantime. Does nothing for a
+ * may take down its story. The team sees it as a draft and cannot publish it in the meantime. Returns false for a
  * deleted chapter.
  */
 export async function moderateChapter(
@@ -17,14 +17,14 @@ export async function moderateChapter(
   id: string,
   away: boolean,
   session: ClientSession,
-): Promise<void> {
-  if (!isId(id)) return;
+): Promise<boolean> {
+  if (!isId(id)) return false;
   const _id = toId(id);
   const chapter = await Chapter.findOne({ _id, deletedAt: null })
     .select("story")
     .session(session)
     .lean<ChapterDoc>();
-  if (!chapter) return;
+  if (!chapter) return false;
   let after: ChapterDoc | null = null;
   const taken: Decide = async (story, session) => {
     const from: QueryFilter<ChapterDoc> = away ? { state: { $ne: "draft" } } : { removed: true };
@@ -53,6 +53,7 @@ export async function moderateChapter(
         await services.events.publish("chapter.withdrawn", chapterEvent(caller, after), session);
     },
   });
+  return true;
 }
 
 function hidden(chapter: ChapterDoc): Partial<ChapterDoc> {
