@@ -5,13 +5,13 @@ import { isFinal } from "#shared/market/order-machine.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { messages } from "#shared/messages.ts";
 import { centsIn } from "#shared/money/cents.ts";
+import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type ActInput, sameVersion, textIn } from "./acts.ts";
 import type { OrderDoc } from "./document.ts";
 import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { worthOf } from "./payments.ts";
-import { sideOf } from "./policy.ts";
 import { applyOrderTransition } from "./transitions.ts";
 
 const texts = ordersText.wrong;
@@ -29,7 +29,7 @@ export async function decideOrder(
   if (!isStaff(viewer) || !viewer.id) throw forbidden();
   const order = await Order.findById(toId(id)).lean<OrderDoc>();
   if (!order) throw forbidden();
-  if (sideOf(viewer, order)) throw forbidden(texts.ownOrder);
+  await assertMayDecide(ordering.services, viewer, matterOf(order));
   const isDispute = order.state === "disputed";
   if (!isDispute && !isAdmin(viewer)) throw forbidden();
   if (isFinal(order.state)) throw applicationError(texts.notNow);
@@ -52,3 +52,13 @@ export async function decideOrder(
     applyOrderTransition(ordering, order, act, { ...doing, amount: share }),
   );
 }
+
+/** Returns an order as the matter of a decision, with both sides. */
+export const matterOf = ({ _id, buyer, seller }: Pick<OrderDoc, "_id" | "buyer" | "seller">): Matter => ({
+  kind: "order",
+  id: String(_id),
+  parties: [
+    { member: String(buyer), as: "buyer" },
+    { member: String(seller), as: "seller" },
+  ],
+});

@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
-import { type Caller, isAdmin, isStaff } from "#core/base/viewer.ts";
+import { type Caller, isStaff } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
@@ -9,6 +9,7 @@ import { adminText } from "#shared/site/admin.text.ts";
 import { restrictUser } from "../../people/staff/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
+import { assertNoConflict, conflictsInAppeals } from "./conflicts.ts";
 import { type Deciding, type Moderating, mailMember } from "./mails.ts";
 import { ReportCase, type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
 import { appealRemoval, decideRemovalAppeal } from "./removal-appeals.ts";
@@ -104,7 +105,7 @@ const ACTIONS = { grant: "appeal.grant", refuse: "appeal.refuse", reopen: "appea
  * Decides an appeal: revokes the strike, upholds it, or reopens an earlier decision; or the same for a
  * removal. The staff member who gave the strike may not decide, unless they are an admin. Recorded in the audit log; the member is
  * notified.
- * @throws 404 for others, 400 by field or if decided meanwhile
+ * @throws 404 for others, 400 by field, if decided meanwhile, or if the caller is involved
  */
 export async function decideAppeal(
   moderating: Deciding,
@@ -123,8 +124,7 @@ export async function decideAppeal(
   }
   const from = strike?.appeal?.state;
   if (!strike || !from || (intent === "reopen") === (from === "open")) throw applicationError(texts.gone);
-  if (String(strike.user) === viewer.id) throw applicationError(texts.ownCase);
-  if (String(strike.by) === viewer.id && !isAdmin(viewer)) throw applicationError(texts.notYours);
+  assertNoConflict(await conflictsInAppeals(services, viewer, [{ strike }]), id);
   const now = services.now();
   const state = OUTCOME[intent];
   const user = String(strike.user);

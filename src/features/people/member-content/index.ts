@@ -15,6 +15,7 @@ export {
 export { contentReportKind } from "./report-kind.ts";
 export {
   actAsOwnerOrStaff,
+  assertMayActOn,
   type DirectAct,
   type InTransactionOfAct,
   type ReasonInput,
