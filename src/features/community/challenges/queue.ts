@@ -7,9 +7,11 @@ import { sweepEach } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { ASSIGNED_HOURS, VOTER_DAYS } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { findBlocksBetween } from "../../people/blocks/index.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
+import { findEntrants } from "./conflicts.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
@@ -28,7 +30,8 @@ export const acceptsVotes = (
  * random one among those with the fewest assignments. So all are judged equally often, however many vote.
  * Returns null if none is left. The assignment is counted at once by one write on the entry, so that
  * concurrent voters get different ones.
- * @throws 403 for a guest; 400 when voting is closed, and for an account that is too new
+ * @throws 403 for a guest; 400 when voting is closed, for an account that is too new, and for members with an
+ * entry
  */
 export async function assignNextBallot(
   { now: clock }: Pick<Services, "now">,
@@ -41,6 +44,8 @@ export async function assignNextBallot(
   const account = await findOwnUser(own);
   if (!account || account.createdAt.getTime() > now.getTime() - VOTER_DAYS * DAY)
     throw applicationError(challengesMessages.voterTooYoung(VOTER_DAYS));
+  if ((await findEntrants([challenge._id])).get(String(challenge._id))?.has(own))
+    throw applicationError(challengesMessages.entrantVotes);
   const by = toId(own);
   const had = await Ballot.find({ challenge: challenge._id, by }).lean<BallotDoc[]>();
   const open = had.find(({ castAt, skipped }) => castAt === null && !skipped);
@@ -60,9 +65,15 @@ export async function assignNextBallot(
     ).lean<EntryDoc | null>();
     if (!entry) return null;
     left.push(entry._id);
-    // They co-write the story, so it is not assigned to them.
+    // They joined its team meanwhile, or there is a block between them and its authors.
     const standing = (await findStoryStandings([String(entry.story)])).get(String(entry.story));
-    if (standing?.team.includes(own) || !standing?.listed) {
+    const isApart = await findBlocksBetween([own], [String(entry.author), ...(standing?.team ?? [])]);
+    const mayVote =
+      standing?.listed &&
+      ![String(entry.author), ...standing.team].some(
+        (member) => member === own || isApart(own, member) || isApart(member, own),
+      );
+    if (!mayVote) {
       await decrementAssignments(entry._id);
       continue;
     }
