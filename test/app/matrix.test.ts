@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
 import { csrfOf, useSite } from "../support/site.ts";
@@ -9,6 +10,9 @@ type Agent = ReturnType<typeof supertest.agent>;
 
 const features = await allRows();
 const freeForms = features.flatMap((rows) => rows.freeForms ?? []);
+
+/** Other rows make everybody block the owner, about whom staff could not decide then (decision 84). */
+const endBlocks = () => mongoose.connection.collection("blocks").deleteMany({ kind: "block" });
 
 describe("Access rights", () => {
   const site = useSite();
@@ -63,6 +67,7 @@ describe("Access rights", () => {
     it("match the matrix", async () => {
       const found: Record<string, string> = {};
       for (const row of Object.keys(MATRIX)) {
+        await endBlocks();
         const { method, which, number } = parse(row);
         found[row] = await statusesOf(
           () => world.urlOf(row, world.stories[which], number),
@@ -171,7 +176,10 @@ describe("Access rights", () => {
 
     it("match the matrix", async () => {
       const found: Record<string, string> = {};
-      for (const [name, wanted] of Object.entries(MATRIX)) found[name] = await ask(name, wanted);
+      for (const [name, wanted] of Object.entries(MATRIX)) {
+        if (!name.includes("/api/blocks/")) await endBlocks();
+        found[name] = await ask(name, wanted);
+      }
       const wrong = Object.entries(MATRIX)
         .filter(([name, { statuses }]) => found[name] !== statuses)
         .map(([name, { statuses }]) => `${name}: ${found[name]}, not ${statuses}`);

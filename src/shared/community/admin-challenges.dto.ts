@@ -34,6 +34,8 @@ export interface AdminChallengesPageData extends AdminPageData {
 export interface AdminChallengePageData extends AdminPageData {
   readonly challenge: AdminChallengeRowDto;
   readonly cancelReason: string;
+  /** Why the viewer may not decide about it; null if they may. */
+  readonly conflict: string | null;
   readonly canCancel: boolean;
   /** Dates that can still be moved, with their values in the viewer's time zone. */
   readonly movable: readonly {

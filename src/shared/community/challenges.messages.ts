@@ -32,7 +32,14 @@ export const challengesMessages = {
   tooManyInvited: (most: number) => `Please name at most ${most} at a time.`,
   noSuchNames: (names: string) => `No member has this username: ${names}.`,
   hasInterest:
-    "You cannot judge this entry, because it is your own, you work on it, or you follow its author.",
+    "You cannot judge this entry, because you have an entry in this challenge or a personal connection with its author.",
+  entrantVotes: "You have an entry in this challenge, so you cannot vote in it.",
+  judgeEnters: "A judge of this challenge works on this story, so it cannot enter.",
+  entrantJudges: "You have an entry in this challenge, so you cannot judge it.",
+  staffCallOff:
+    "Entries have closed, so only our staff can call the challenge off. Please write to them if it cannot be decided.",
+  staffDisqualify:
+    "You have paid in the prize money, so only our staff can disqualify entries now. Please report the story to them.",
   noVotesNow: "This challenge is not being judged now.",
   voterTooYoung: (days: number) =>
     `Accounts can vote from their ${days}th day, so that nobody creates one for a single vote.`,

@@ -4,6 +4,9 @@ export const exchangeOrganisingText = {
   titleOf: (exchange: string) => `Gifts and givers of “${exchange}”`,
   lead: "Take a gift from somebody who is not writing it, and give it to somebody who will. We tell everybody concerned.",
   link: "Gifts and givers",
+  secret: "Secret giver",
+  ownGift:
+    "You take part in this exchange, so the givers stay secret from you too. Write to our staff if something has to be decided about your gift.",
   gift: (giver: string, recipient: string) => `${giver} → ${recipient}`,
   late: "Late",
   giver: "Give it to",

@@ -98,10 +98,14 @@ export interface OrganisePageData {
   readonly exchange: ExchangeDto;
   readonly gifts: readonly {
     readonly id: string;
+    readonly hasGiver: boolean;
+    /** Null also if the viewer signed up. */
     readonly giver: UserCardDto | null;
     readonly recipient: UserCardDto | null;
     readonly state: GiftState;
     readonly pinchHit: boolean;
+    /** True if it is for the viewer: somebody else decides about it. */
+    readonly isOwn: boolean;
     /** True if it is overdue. */
     readonly late: boolean;
   }[];

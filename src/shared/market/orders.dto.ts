@@ -286,5 +286,7 @@ export interface AdminOrderPageData extends AdminPageData {
   /** Null if there is no dispute, because the timeline is private to the two sides. */
   readonly entries: readonly OrderEntryDto[] | null;
   readonly decision: "decide" | "override" | null;
+  /** Why the viewer may not decide; null if they may, or nothing is to be decided. */
+  readonly conflict: string | null;
   readonly zone: string;
 }

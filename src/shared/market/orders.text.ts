@@ -537,7 +537,6 @@ export const ordersText = {
     tooLong: (most: number) => `Use no more than ${formatNumber(most)} characters.`,
     tooManyFiles: "This order has reached its limit of files.",
     over: "You can no longer send messages in this order.",
-    ownOrder: "You cannot decide about your own order.",
   },
   notifications: {
     cancelled: (title: string) =>

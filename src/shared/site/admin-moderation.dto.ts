@@ -19,6 +19,8 @@ export interface AdminCaseDto {
   readonly now: string | null;
   /** Address of its page; "" for private content. */
   readonly place: string;
+  /** Why the viewer may not decide it; null if they may. */
+  readonly conflict: string | null;
   readonly writtenAt: string;
   readonly openedAt: string;
   /** Staff member who handles it; null if unassigned. */
@@ -65,6 +67,8 @@ export interface AdminReportsPageData extends AdminPageData {
 export interface AdminAppealDto {
   /** Id of the strike, or of the case. */
   readonly id: string;
+  /** Why the viewer may not decide it; null if they may. */
+  readonly conflict: string | null;
   readonly user: AdminWhoDto;
   readonly by: AdminWhoDto;
   readonly kind: ReportWords;

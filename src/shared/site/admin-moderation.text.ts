@@ -84,7 +84,6 @@ export const adminModerationText = {
     gone: "This report has already been dealt with.",
     again: "This has been reported again. Please decide the new report.",
     taken: "This report is assigned to somebody else. Take it over first.",
-    ownCase: "This is about something you made. Somebody else has to decide it.",
     noStrike: "You cannot give this account a strike. It has been deleted or belongs to a member of staff.",
   },
   appeals: {
@@ -140,8 +139,6 @@ export const adminModerationText = {
     decidedBy: "Decided by",
     back: "Reports",
     gone: "This appeal has already been dealt with.",
-    ownCase: "This is your own appeal. Somebody else has to decide it.",
-    notYours: "You made this decision. Somebody else has to decide the appeal.",
   },
   contact: {
     answerBy: (name: string) => `Answer ${name} by email`,

@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from "#shared/format.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { auditPaths } from "#shared/platform/audit.paths.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { ConflictNote } from "../../site/admin/ConflictNote.tsx";
 import { Who } from "../../site/admin/Who.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,11 +20,12 @@ import { Time } from "../../ui/Time.tsx";
 
 /** Staff page of one challenge: its facts, and a form that moves its dates. */
 export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageData>) {
-  const { challenge, cancelReason, canCancel, movable, zone, isAdmin } = data;
+  const { challenge, cancelReason, conflict, canCancel, movable, zone, isAdmin } = data;
   const { id, title, owner, state, hidden, entries, prize, prizeCents } = challenge;
   return (
     <AdminFrame data={data} current="challenges" title={<span dir="auto">{title}</span>}>
       <Breadcrumbs trail={[{ href: challengesPaths.admin(), label: texts.title }, { label: title }]} />
+      {conflict && <ConflictNote reason={conflict} />}
       <div className="admin-main">
         <section aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>

@@ -38,7 +38,7 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
               <CsrfField />
               <h2 className="own-entry-title" dir="auto">
                 {texts.gift(
-                  gift.giver?.name ?? exchangesText.nobody,
+                  gift.giver?.name ?? (gift.hasGiver ? texts.secret : exchangesText.nobody),
                   gift.recipient?.name ?? exchangesText.gone,
                 )}
               </h2>
@@ -49,7 +49,8 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                 {gift.pinchHit && <Badge>{exchangesText.pinchHit}</Badge>}
                 {gift.late && <Badge tone="warn">{texts.late}</Badge>}
               </p>
-              {gift.state !== "given" && (
+              {gift.isOwn && <p>{texts.ownGift}</p>}
+              {!gift.isOwn && gift.state !== "given" && (
                 <Field
                   {...bind(`giver-${gift.id}`)}
                   label={texts.giver}
@@ -58,7 +59,7 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                   autoCapitalize="none"
                 />
               )}
-              {gift.state === "given" && (
+              {!gift.isOwn && gift.state === "given" && (
                 <Checkbox
                   {...bind(`sure-${gift.id}`)}
                   label={texts.sure}
@@ -66,18 +67,24 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                   checked={value(`sure-${gift.id}`) === "true"}
                 />
               )}
-              <div className="actions">
-                {gift.state !== "given" && (
-                  <Button name="do" value={`assign:${gift.id}`} look={gift.giver ? undefined : "primary"}>
-                    {gift.giver ? texts.replace : texts.assign}
-                  </Button>
-                )}
-                {gift.giver && (
-                  <Button name="do" value={`default:${gift.id}`} look="quiet">
-                    {texts.markDefault}
-                  </Button>
-                )}
-              </div>
+              {!gift.isOwn && (
+                <div className="actions">
+                  {gift.state !== "given" && (
+                    <Button
+                      name="do"
+                      value={`assign:${gift.id}`}
+                      look={gift.hasGiver ? undefined : "primary"}
+                    >
+                      {gift.hasGiver ? texts.replace : texts.assign}
+                    </Button>
+                  )}
+                  {gift.hasGiver && (
+                    <Button name="do" value={`default:${gift.id}`} look="quiet">
+                      {texts.markDefault}
+                    </Button>
+                  )}
+                </div>
+              )}
             </form>
           </li>
         ))}

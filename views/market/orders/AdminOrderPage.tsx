@@ -6,6 +6,7 @@ import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { preparedText } from "#shared/prepared-answers.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { ConflictNote } from "../../site/admin/ConflictNote.tsx";
 import { PreparedAnswers } from "../../site/admin/PreparedAnswers.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +22,7 @@ const texts = ordersText.admin;
 
 /** Staff page of an order: its whole thread in a dispute, and the form for a decision to the cent. */
 export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
-  const { order, entries, decision, prepared, zone } = data;
+  const { order, entries, decision, conflict, prepared, zone } = data;
   const fields = formFields(form, { text: preparedText(texts.prepared, prepared) });
   return (
     <AdminFrame data={data} current="orders" title={order.title}>
@@ -53,6 +54,7 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
             <OrderScope order={order} />
             {data.taxEvidence && <p className="fine">{data.taxEvidence}</p>}
           </section>
+          {conflict && <ConflictNote reason={conflict} />}
           {decision && (
             <form
               noValidate

@@ -7,6 +7,7 @@ import { servicesText } from "#shared/market/services.text.ts";
 import { profilePaths } from "#shared/people/profile.paths.ts";
 import { preparedText } from "#shared/prepared-answers.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { ConflictNote } from "../../site/admin/ConflictNote.tsx";
 import { PreparedAnswers } from "../../site/admin/PreparedAnswers.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +22,7 @@ import { ServiceBody } from "./ServiceBody.tsx";
 import { PackageList } from "./ServicePackages.tsx";
 
 const texts = servicesText.admin;
-type Data = AdminServicePageData & { readonly version: number; readonly isOwn: boolean };
+type Data = AdminServicePageData & { readonly version: number; readonly conflict: string | null };
 type Props = PageProps<Data>;
 
 /** Staff page of one service: its text, what has changed, and the decision. */
@@ -102,10 +103,10 @@ export function AdminServicePage({ data, form }: Props) {
 }
 
 function Decision({ data, form }: Props) {
-  const { id, inReview, state, version, isOwn, prepared } = data;
+  const { id, inReview, state, version, conflict, prepared } = data;
   const fields = formFields(form, { reason: preparedText(texts.prepared, prepared) });
   const action = servicesPaths.adminService(id);
-  if (isOwn) return <p>{texts.own}</p>;
+  if (conflict) return <ConflictNote reason={conflict} />;
   return (
     <>
       <section className="card" aria-labelledby="checklist">

@@ -16,6 +16,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
+import { ConflictNote } from "./ConflictNote.tsx";
 import { OnlyOne } from "./OnlyOne.tsx";
 import { PreparedAnswers } from "./PreparedAnswers.tsx";
 import { Chip } from "./ReportsPage.tsx";
@@ -72,7 +73,7 @@ interface AppealProps {
 
 function Appeal({ appeal, data, form }: AppealProps) {
   const { state, only, prepared, zone } = data;
-  const { id, user, by, kind, title, reason, act } = appeal;
+  const { id, user, by, kind, title, reason, act, conflict } = appeal;
   const common = reportsText;
   const { bind, value } = formFields(form.values.id === id ? form : { values: {}, errors: {} }, {
     answer: only === id ? preparedText(texts.prepared, prepared) : "",
@@ -110,36 +111,40 @@ function Appeal({ appeal, data, form }: AppealProps) {
       {state === "open" && act && !isRestorable(act, kind) && (
         <p>{act === "deleted" ? texts.lost : texts.notUndone}</p>
       )}
-      <form noValidate method="post" action={reportsPaths.adminAppeals(state, of, only ?? undefined)}>
-        <CsrfField />
-        <input type="hidden" name="id" defaultValue={id} />
-        {state === "open" && (
-          <>
-            <TextArea
-              {...bind("answer")}
-              id={`answer-${id}`}
-              label={texts.answer}
-              value={value("answer")}
-              rows={2}
-              optional
-              maxLength={REPORT_NOTE_MAX}
-            />
-            <PreparedAnswers
-              answers={texts.prepared}
-              page={reportsPaths.adminAppeals(state, of, id)}
-              field={`answer-${id}`}
-            />
-          </>
-        )}
-        <div className="cell-acts">
-          {decisions.map((intent) => (
-            <button key={intent} className="btn btn-small" type="submit" name="intent" value={intent}>
-              {(act ? texts.decideRemoval : texts.decide)[intent]}
-              <span className="visually-hidden">: {user.username ?? adminText.gone}</span>
-            </button>
-          ))}
-        </div>
-      </form>
+      {conflict ? (
+        <ConflictNote reason={conflict} />
+      ) : (
+        <form noValidate method="post" action={reportsPaths.adminAppeals(state, of, only ?? undefined)}>
+          <CsrfField />
+          <input type="hidden" name="id" defaultValue={id} />
+          {state === "open" && (
+            <>
+              <TextArea
+                {...bind("answer")}
+                id={`answer-${id}`}
+                label={texts.answer}
+                value={value("answer")}
+                rows={2}
+                optional
+                maxLength={REPORT_NOTE_MAX}
+              />
+              <PreparedAnswers
+                answers={texts.prepared}
+                page={reportsPaths.adminAppeals(state, of, id)}
+                field={`answer-${id}`}
+              />
+            </>
+          )}
+          <div className="cell-acts">
+            {decisions.map((intent) => (
+              <button key={intent} className="btn btn-small" type="submit" name="intent" value={intent}>
+                {(act ? texts.decideRemoval : texts.decide)[intent]}
+                <span className="visually-hidden">: {user.username ?? adminText.gone}</span>
+              </button>
+            ))}
+          </div>
+        </form>
+      )}
     </article>
   );
 }

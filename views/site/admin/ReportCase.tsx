@@ -12,6 +12,7 @@ import { Select, TextArea } from "../../ui/Field.tsx";
 import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { ConflictNote } from "./ConflictNote.tsx";
 import { Who } from "./Who.tsx";
 
 const texts = adminText.reports;
@@ -69,8 +70,9 @@ export function ReportCase({ found, data, form }: CaseProps) {
         {count > reports.length && <li className="fine">{texts.earlier(count - reports.length)}</li>}
       </ul>
       {decision && <Decided decision={decision} isReported={count > 0} zone={zone} />}
-      {state === "open" && <Deciding found={found} data={data} form={form} name={name} />}
-      {state !== "open" && count > 0 && (
+      {found.conflict && <ConflictNote reason={found.conflict} />}
+      {!found.conflict && state === "open" && <Deciding found={found} data={data} form={form} name={name} />}
+      {!found.conflict && state !== "open" && count > 0 && (
         <Acts
           found={found}
           data={data}

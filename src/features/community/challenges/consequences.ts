@@ -5,9 +5,7 @@ import { setChallengesHidden } from "./personal-data.ts";
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const challengesConsequences: Consequences = {
   account: hiddenWithWriter("challenges", setChallengesHidden),
-  relation: notAffected(
-    "The rules of judging are the same for all. A judge who has blocked an entrant decides whether to step down.",
-  ),
+  relation: decidedOnRead("Nobody judges an entry if there is a block between them and its authors."),
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),

@@ -10,6 +10,7 @@ import { createContentPictures, notifiedContent } from "../../people/member-cont
 import { challengeApi } from "./api.ts";
 import { saveAtDeadline } from "./at-end.ts";
 import { challengesAudit } from "./audit.ts";
+import { findChallengeParties } from "./conflicts.ts";
 import { challengesConsequences } from "./consequences.ts";
 import { challengeCounters } from "./counters.ts";
 import { challengesDemo } from "./demo.ts";
@@ -61,6 +62,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     notificationKinds: challengeKinds,
     notificationSubjects: { challenge: findNamedChallenges },
     extends: {
+      "decision.parties": findChallengeParties,
       "story.change": saveAtDeadline(services),
       "story.page": winsOnStory,
       "profile.page": winsOnProfile,

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { isFollowing } from "../../library/followers/index.ts";
+import { findInvolvements, type Party, type Question } from "../../people/conflicts/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
+import { findEntrants } from "./conflicts.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
@@ -16,7 +18,7 @@ export interface ForJudge {
 
 /**
  * Returns the entries a judge is to score, in a stable order specific to the judge. Entries with a conflict
- * of interest (their own story, one they co-write, an author they follow) are left out.
+ * of interest are left out.
  */
 export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Promise<ForJudge[]> {
   const entries = await Entry.find({
@@ -52,27 +54,38 @@ export async function conflictsAmong(
 }
 
 /**
- * Returns ballots by people with a conflict of interest: the entry is theirs, they co-write it or, for a
- * judge, they follow the author.
+ * Returns ballots by people with a conflict of interest (decision 84): they have an entry in the challenge or
+ * work on one, they and somebody who works on the entry have blocked each other or, for a judge, they follow
+ * its author.
  */
 export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by" | "judge">>(
   ballots: readonly Of[],
-  entries: readonly Pick<EntryDoc, "_id" | "author" | "story">[],
+  entries: readonly Pick<EntryDoc, "_id" | "author" | "story" | "challenge">[],
 ): Promise<Of[]> {
   const authors = entries.map(({ author }) => String(author));
   const judges = [...new Set(ballots.filter(({ judge }) => judge).map(({ by }) => String(by)))];
-  const [standings, followed] = await Promise.all([
+  const challenges = [...new Set(entries.map(({ challenge }) => String(challenge)))];
+  const [standings, entrants, followed] = await Promise.all([
     findStoryStandings(entries.map(({ story }) => String(story))),
+    findEntrants(challenges.map(toId)),
     Promise.all(judges.map(async (judge) => [judge, await isFollowing(judge, authors)] as const)),
   ]);
   const followedBy = new Map(followed);
   const byId = new Map(entries.map((entry) => [String(entry._id), entry]));
-  return ballots.filter(({ entry, by, judge }) => {
-    const { author, story } = byId.get(String(entry)) ?? {};
-    const own = String(by);
-    const writes = String(author) === own || standings.get(String(story))?.team.includes(own);
-    return writes || (judge && followedBy.get(own)?.has(String(author)));
+  const questions = ballots.map(({ entry, by, judge }): Question => {
+    const { author, story, challenge } = byId.get(String(entry)) ?? {};
+    const id = String(by);
+    const team = standings.get(String(story))?.team ?? [];
+    const parties: Party[] = [
+      { member: String(author), as: "author" },
+      ...team.map((member) => ({ member, as: "co-author" }) as const),
+    ];
+    if (entrants.get(String(challenge))?.has(id)) parties.push({ member: id, as: "entrant" });
+    if (judge && followedBy.get(id)?.has(String(author))) parties.push({ member: id, as: "personal" });
+    return { decider: { id, role: "member" }, parties };
   });
+  const involvements = await findInvolvements(questions);
+  return ballots.filter((_, at) => involvements[at] !== null);
 }
 
 /** Shuffles differently for each judge without storing an order. */

@@ -22,8 +22,8 @@ const own = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && view
 
 /**
  * Policy for challenges (product.md, People): everyone reads an announced one; its owner edits it until it
- * starts, invites until it ends, cancels it before it is decided, and judges after its end together with the
- * judges who accepted. Staff cancel it too, and move its dates.
+ * starts, invites and may cancel it until it ends, and judges after its end together with the judges who
+ * accepted. Staff cancel it until it is decided, and move its dates.
  */
 export const challengePolicy: Policy<
   Pick<ChallengeDoc, "owner" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
@@ -48,7 +48,11 @@ export const challengePolicy: Policy<
       case "delete":
         return isOwner && challenge.announcedAt === null;
       case "cancel":
-        return (isOwner || isStaff(viewer)) && challenge.announcedAt !== null && !over;
+        return (
+          ((isOwner && challenge.state !== "judging") || isStaff(viewer)) &&
+          challenge.announcedAt !== null &&
+          !over
+        );
       case "reschedule":
         return isStaff(viewer) && challenge.announcedAt !== null && !over;
       case "disqualify":

@@ -8,10 +8,12 @@ import type { Services } from "#core/services.ts";
 import { ASSIGNED_HOURS } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { YOUNG_ACCOUNT_DAYS, youngUntil } from "#shared/people/account-age.ts";
+import { findBlocksBetween } from "../../people/blocks/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
+import { findEntrants } from "./conflicts.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
@@ -29,7 +31,8 @@ export const acceptsVotes = (
  * random one among those with the fewest assignments. So all are judged equally often, however many vote.
  * Returns null if none is left. The assignment is counted at once by one write on the entry, so that
  * concurrent voters get different ones.
- * @throws 403 for a guest; 400 when voting is closed, and for an account that is too new
+ * @throws 403 for a guest; 400 when voting is closed, for an account that is too new, and for members with an
+ * entry
  */
 export async function assignNextBallot(
   { now: clock }: Pick<Services, "now">,
@@ -42,6 +45,8 @@ export async function assignNextBallot(
   const account = await findOwnUser(own);
   if (!account || youngUntil(account) > now)
     throw applicationError(challengesMessages.voterTooYoung(YOUNG_ACCOUNT_DAYS));
+  if ((await findEntrants([challenge._id])).get(String(challenge._id))?.has(own))
+    throw applicationError(challengesMessages.entrantVotes);
   const by = toId(own);
   const had = await Ballot.find({ challenge: challenge._id, by }).lean<BallotDoc[]>();
   const open = had.find(({ castAt, skipped }) => castAt === null && !skipped);
@@ -61,9 +66,15 @@ export async function assignNextBallot(
     ).lean<EntryDoc | null>();
     if (!entry) return null;
     left.push(entry._id);
-    // They co-write the story, so it is not assigned to them.
+    // They joined its team meanwhile, or there is a block between them and its authors.
     const standing = (await findStoryStandings([String(entry.story)])).get(String(entry.story));
-    if (standing?.team.includes(own) || !standing?.listed) {
+    const isApart = await findBlocksBetween([own], [String(entry.author), ...(standing?.team ?? [])]);
+    const mayVote =
+      standing?.listed &&
+      ![String(entry.author), ...standing.team].some(
+        (member) => member === own || isApart(own, member) || isApart(member, own),
+      );
+    if (!mayVote) {
       await decrementAssignments(entry._id);
       continue;
     }

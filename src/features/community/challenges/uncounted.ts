@@ -10,8 +10,8 @@ type Cast = Pick<BallotDoc, "_id" | "entry" | "by" | "judge" | "byHidden">;
 
 /**
  * Marks ballots that do not count, before a challenge is decided. Of accounts that likely belong to one
- * person, only the oldest counts, and it does not count for the person's own entry. Ballots of banned and
- * deleted accounts do not count, nor do those of members who have gained a conflict of interest since casting them.
+ * person, only the oldest counts, and none if the person has an entry. Ballots of banned and deleted accounts do
+ * not count, nor do those of members who have gained a conflict of interest since casting them.
  */
 export async function leaveOutUncounted(challenge: ChallengeDoc["_id"]): Promise<void> {
   const cast = await Ballot.find(
@@ -20,7 +20,10 @@ export async function leaveOutUncounted(challenge: ChallengeDoc["_id"]): Promise
   )
     .sort({ castAt: 1, _id: 1 })
     .lean<Cast[]>();
-  const entries = await Entry.find({ challenge }, { author: 1, story: 1 }).lean<EntryDoc[]>();
+  const entries = await Entry.find(
+    { challenge, state: { $ne: "withdrawn" } },
+    { author: 1, story: 1, challenge: 1 },
+  ).lean<EntryDoc[]>();
   const out = await findOutOfSight([...new Set(cast.map(({ by }) => String(by)))]);
   const left = [
     ...cast.filter((ballot) => out.has(String(ballot.by)) || !doesCount(ballot, "byHidden")),
@@ -33,17 +36,17 @@ export async function leaveOutUncounted(challenge: ChallengeDoc["_id"]): Promise
 }
 
 async function duplicatesAmong(cast: readonly Cast[], entries: readonly EntryDoc[]): Promise<Cast[]> {
-  const authors = new Map(entries.map(({ _id, author }) => [String(_id), String(author)]));
-  const people = [...cast.map(({ by }) => String(by)), ...authors.values()];
+  const authors = entries.map(({ author }) => String(author));
+  const people = [...cast.map(({ by }) => String(by)), ...authors];
   const personOf = onePersonEach(await findDuplicateGroups([...new Set(people)]));
   // Ids ascend with the time of registration.
   const first = new Map<string, string>();
   for (const by of cast.map((ballot) => String(ballot.by)).sort())
     if (!first.has(personOf(by))) first.set(personOf(by), by);
-  return cast.filter(({ entry, by }) => {
+  const entrants = new Set([...authors].map(personOf));
+  return cast.filter(({ by }) => {
     const person = personOf(String(by));
-    const isSecond = first.get(person) !== String(by);
-    return isSecond || personOf(authors.get(String(entry)) ?? "") === person;
+    return first.get(person) !== String(by) || entrants.has(person);
   });
 }
 

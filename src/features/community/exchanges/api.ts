@@ -17,6 +17,7 @@ import { cursorAt } from "#core/db/keyset.ts";
 import type { ExchangePageData, OrganisePageData } from "#shared/community/exchanges.dto.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { cancelExchange } from "./commands.ts";
+import { assertMayOrganise } from "./conflicts.ts";
 import { claimGift } from "./gifts.ts";
 import { assignGift, markDefault, moveReveal } from "./organising.ts";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
@@ -124,7 +125,8 @@ export function exchangeApi(writing: Writing): Router {
       const { after } = validated<{ after?: string }>(paging, request.query);
       const { viewer } = callerOf(request);
       const exchange = await permittedExchange(viewer, "organise", String(request.params.id));
-      const { gifts } = await listManaged(exchange, writing.services.now(), placeAfter(after), GIFTS);
+      await assertMayOrganise(viewer, exchange);
+      const { gifts } = await listManaged(viewer, exchange, writing.services.now(), placeAfter(after), GIFTS);
       sendPlainEntries(request, response, gifts.map(present));
     },
   );
@@ -191,7 +193,14 @@ const presentWanted = ({ id, recipient, ...wanted }: ExchangePageData["wanted"][
   attributes: { ...wanted, recipient: recipient?.username ?? null },
 });
 
-const present = ({ id, giver, recipient, ...gift }: OrganisePageData["gifts"][number]) => ({
+const present = ({
+  id,
+  giver,
+  recipient,
+  hasGiver: _,
+  isOwn: __,
+  ...gift
+}: OrganisePageData["gifts"][number]) => ({
   id,
   attributes: { ...gift, giver: giver?.username ?? null, recipient: recipient?.username ?? null },
 });

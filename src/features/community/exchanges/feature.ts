@@ -4,6 +4,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { notifiedContent } from "../../people/member-content/index.ts";
 import { exchangeApi } from "./api.ts";
 import { exchangesAudit } from "./audit.ts";
+import { findExchangeParties } from "./conflicts.ts";
 import { exchangesConsequences } from "./consequences.ts";
 import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
@@ -43,6 +44,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     personalData: exchangePersonalData(services),
     subscribers: exchangeSubscribers(jobs, publishGiftsJob(services, jobs)),
     extends: {
+      "decision.parties": findExchangeParties,
       "member.block": endGiftsBetween(services),
       "story.page": giftOnStory,
       "story.publicationWarning": warnOfGift,

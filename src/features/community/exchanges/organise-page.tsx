@@ -10,6 +10,7 @@ import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
 import { OrganisePage } from "#views/community/exchanges/OrganisePage.tsx";
 import type { Writing } from "../../people/member-content/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
+import { assertMayOrganise } from "./conflicts.ts";
 import { assignGift, markDefault, moveReveal } from "./organising.ts";
 import { permittedExchange } from "./permitted.ts";
 import { presentExchanges } from "./present.ts";
@@ -24,10 +25,11 @@ export const organisePage = (writing: Writing): PageDefinition =>
     cache: "private",
     async load({ viewer, params, query }) {
       const storedExchange = await permittedExchange(viewer, "organise", params.id!);
+      await assertMayOrganise(viewer, storedExchange);
       const place = placeIn(query);
       const [[exchange], { gifts, ...page }, zone] = await Promise.all([
         presentExchanges([storedExchange]),
-        listManaged(storedExchange, writing.services.now(), place),
+        listManaged(viewer, storedExchange, writing.services.now(), place),
         zoneOf(viewer),
       ]);
       return {

@@ -11,6 +11,7 @@ import { isEitherBlocked } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findByUsernames } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { assertMayOrganise } from "./conflicts.ts";
 import { releaseGift } from "./gifts.ts";
 import { organisingByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, Gift, type GiftDoc, isPromptList } from "./model.ts";
@@ -34,6 +35,7 @@ async function organise(
 ): Promise<void> {
   const by = memberOf(caller);
   const exchange = await permittedExchange(caller.viewer, "organise", id);
+  await assertMayOrganise(caller.viewer, exchange);
   if (exchange.revealAt <= services.now()) throw applicationError(exchangesText.notNow);
   await limits.consume(organisingByMember, by);
   const event = {
@@ -65,6 +67,7 @@ export const markDefault = (
 ): Promise<void> =>
   organise(writing, caller, id, "default", async (exchange, by) => {
     const found = await takenGift(exchange, gift);
+    await assertMayOrganise(caller.viewer, exchange, found);
     if (!found.giver) throw applicationError(texts.nobodyHasIt);
     if (found.state === "given" && !sure) throw invalidField("sure", texts.givenAlready);
     await inTransaction(async (session) => {
@@ -91,6 +94,7 @@ export const assignGift = (
   organise(writing, caller, id, "assign", async (exchange, by) => {
     const { events, now } = writing.services;
     const found = await takenGift(exchange, gift);
+    await assertMayOrganise(caller.viewer, exchange, found);
     const wrong = (message: string) => invalidField("giver", message);
     const [member] = await findByUsernames([name.trim().replace(/^@/, "").toLowerCase()]);
     if (!member) throw wrong(texts.noSuchMember);

@@ -7,6 +7,7 @@ import { GIFTS_PER_PAGE } from "#shared/community/exchanges.limits.ts";
 import { findKeptApart } from "../../people/blocks/index.ts";
 import { findPeople, type PersonFields } from "../../people/users/index.ts";
 import { findStoryNames, readStoryCards } from "../../stories/stories/index.ts";
+import { hasSignedUp } from "./conflicts.ts";
 import {
   type ExchangeDoc,
   Gift,
@@ -197,9 +198,10 @@ async function presentGiven(viewer: Viewer, gifts: readonly GiftDoc[]): Promise<
 
 /**
  * Returns a page of gifts for the organiser: in a prompt list, those with a writer. Includes the authors of
- * anonymous prompts.
+ * anonymous prompts. A viewer who signed up does not see any giver, because theirs would be the one left.
  */
 export async function listManaged(
+  viewer: Viewer,
   exchange: ExchangeDoc,
   now: Date,
   place: Place,
@@ -207,13 +209,18 @@ export async function listManaged(
 ): Promise<Omit<KeysetPage<GiftDoc>, "rows"> & { readonly gifts: OrganisePageData["gifts"] }> {
   const written = isPromptList(exchange) ? { giver: { $ne: null } } : {};
   const { rows, ...page } = await pageOf({ exchange: exchange._id, ...written }, place, limit);
-  const people = await findPeople([...new Set(rows.flatMap(idsIn))]);
+  const [people, isParticipant] = await Promise.all([
+    findPeople([...new Set(rows.flatMap(idsIn))]),
+    hasSignedUp(viewer, exchange),
+  ]);
   const gifts = rows.map(({ _id, giver, recipient, state, pinchHit }) => ({
     id: String(_id),
     state,
     pinchHit,
-    giver: giver && cardOf(people, giver),
+    hasGiver: giver !== null,
+    giver: giver && !isParticipant ? cardOf(people, giver) : null,
     recipient: cardOf(people, recipient),
+    isOwn: String(recipient) === viewer.id,
     late: state === "writing" && exchange.dueAt <= now,
   }));
   return { ...page, gifts };

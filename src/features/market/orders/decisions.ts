@@ -5,13 +5,13 @@ import { isFinal } from "#shared/market/order-machine.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { messages } from "#shared/messages.ts";
 import { centsIn } from "#shared/money/cents.ts";
+import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type ActInput, sameVersion, textIn } from "./acts.ts";
 import type { OrderDoc } from "./document.ts";
 import { Order } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { worthOf } from "./payments.ts";
-import { sideOf } from "./policy.ts";
 import { applyOrderTransition } from "./transitions.ts";
 
 const texts = ordersText.wrong;
@@ -28,7 +28,7 @@ export async function decideOrder(
   id: string,
   input: DecisionInput,
 ): Promise<OrderDoc> {
-  const { order, share, text, worth } = await decisionIn(caller, id, input);
+  const { order, share, text, worth } = await decisionIn(ordering, caller, id, input);
   const isDispute = order.state === "disputed";
   const act = isDispute ? "decide" : "override";
   const member = toId(caller.viewer.id!);
@@ -44,12 +44,12 @@ export async function decideOrder(
 }
 
 /** Parses a decision and checks that it is possible. @throws 403, 400 by field */
-export async function decisionIn(caller: Caller, id: string, input: DecisionInput) {
+export async function decisionIn({ services }: Ordering, caller: Caller, id: string, input: DecisionInput) {
   const { viewer } = caller;
   if (!isStaff(viewer) || !viewer.id) throw forbidden();
   const order = await Order.findById(toId(id)).lean<OrderDoc>();
   if (!order) throw forbidden();
-  if (sideOf(viewer, order)) throw forbidden(texts.ownOrder);
+  await assertMayDecide(services, viewer, matterOf(order));
   const isDispute = order.state === "disputed";
   if (!isDispute && !isAdmin(viewer)) throw forbidden();
   if (isFinal(order.state)) throw applicationError(texts.notNow);
@@ -63,3 +63,13 @@ export async function decisionIn(caller: Caller, id: string, input: DecisionInpu
   ]);
   return { order, share, text, worth };
 }
+
+/** Returns an order as the matter of a decision, with both sides. */
+export const matterOf = ({ _id, buyer, seller }: Pick<OrderDoc, "_id" | "buyer" | "seller">): Matter => ({
+  kind: "order",
+  id: String(_id),
+  parties: [
+    { member: String(buyer), as: "buyer" },
+    { member: String(seller), as: "seller" },
+  ],
+});

@@ -12,7 +12,7 @@ const isOwn = (viewer: Viewer, { seller }: Pick<ServiceDoc, "seller">): boolean 
 
 /**
  * Policy for services: approved ones are public, sellers read their own, staff all; staff decides
- * (product.md, People).
+ * (product.md, People), except about their own (decision 84).
  */
 export const servicePolicy: Policy<Pick<ServiceDoc, "seller" | "open">, ServiceAction> = {
   readable: (viewer) =>
@@ -21,7 +21,7 @@ export const servicePolicy: Policy<Pick<ServiceDoc, "seller" | "open">, ServiceA
     if (!viewer.id) return false;
     if (action === "create") return true;
     if (!service) return false;
-    if (action === "review") return isStaff(viewer) && !isOwn(viewer, service);
+    if (action === "review") return isStaff(viewer);
     if (action === "order") return service.open && !isOwn(viewer, service);
     return isOwn(viewer, service);
   },

@@ -9,6 +9,7 @@ import { SERVICE_REASON_MAX } from "#shared/market/services.limits.ts";
 import { serviceReport } from "#shared/market/services.report.ts";
 import { servicesText } from "#shared/market/services.text.ts";
 import { messages } from "#shared/messages.ts";
+import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { type InTransactionOfAct, recordOf, recordUndone } from "../../people/member-content/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type Selling, sameDraft, samplesOf } from "./commands.ts";
@@ -37,7 +38,7 @@ export async function approveService(
   id: string,
   { version }: DecisionInput = {},
 ): Promise<void> {
-  const found = await inReview(caller, id, version);
+  const found = await inReview(services, caller, id, version);
   const { terms } = found.draft!;
   const now = services.now();
   await audited(services, caller, eventOf("approve", id), () =>
@@ -75,7 +76,7 @@ export async function returnService(
   id: string,
   input: DecisionInput,
 ): Promise<void> {
-  const found = await inReview(caller, id, input.version);
+  const found = await inReview(services, caller, id, input.version);
   const note = noteIn(input);
   const now = services.now();
   await audited(services, caller, eventOf("return", id, note), () =>
@@ -100,7 +101,7 @@ export async function suspendService(
   suspended: boolean,
   input: DecisionInput = {},
 ): Promise<void> {
-  const service = await permittedService(caller, "review", id);
+  const service = await serviceToDecide(services, caller, id);
   if (service.suspended === suspended) return;
   const note = suspended ? noteIn({ ...input, field: "other" }) : null;
   const act = suspended ? "suspend" : "restore";
@@ -150,8 +151,31 @@ async function change(
   if (matchedCount === 0) throw applicationError(texts.changedMeanwhile);
 }
 
-async function inReview(caller: Caller, id: string, version: unknown): Promise<ServiceDoc> {
+/** Returns a service that the caller may decide about. @throws 404, and 403 if they are involved */
+async function serviceToDecide(
+  services: Selling["services"],
+  caller: Caller,
+  id: string,
+): Promise<ServiceDoc> {
   const service = await permittedService(caller, "review", id);
+  await assertMayDecide(services, caller.viewer, matterOf(service));
+  return service;
+}
+
+/** Returns a service as the matter of a decision. */
+export const matterOf = ({ _id, seller }: Pick<ServiceDoc, "_id" | "seller">): Matter => ({
+  kind: serviceReport.name,
+  id: String(_id),
+  parties: [{ member: String(seller), as: "seller" }],
+});
+
+async function inReview(
+  services: Selling["services"],
+  caller: Caller,
+  id: string,
+  version: unknown,
+): Promise<ServiceDoc> {
+  const service = await serviceToDecide(services, caller, id);
   if (service.draft?.state !== "review") throw applicationError(texts.notInReview);
   if (version !== undefined && String(version) !== String(service.draft.version))
     throw applicationError(texts.changedMeanwhile);

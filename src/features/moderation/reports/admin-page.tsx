@@ -18,6 +18,7 @@ import { ReportsPage } from "#views/site/admin/ReportsPage.tsx";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { decideAppeal } from "./appeals.ts";
 import { copyOf } from "./commands.ts";
+import { conflictsInAppeals, conflictsInCases } from "./conflicts.ts";
 import { decideCase } from "./decide.ts";
 import type { Deciding } from "./mails.ts";
 import type { ReportCaseDoc } from "./model.ts";
@@ -53,10 +54,11 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
         countAppeals(),
         zoneOf(viewer),
       ]);
-      const [reports, wordings, current] = await Promise.all([
+      const [reports, wordings, current, conflicts] = await Promise.all([
         reportsOf(page.rows),
         reportedWordsOf(page.rows),
         currentTexts(kinds, viewer, page.rows),
+        conflictsInCases(moderating.services, viewer, page.rows),
       ]);
       return {
         isAdmin: isAdmin(viewer),
@@ -67,7 +69,7 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
         only,
         appeals,
         kinds: kinds.all.map(({ words }) => words),
-        cases: await presentCases(viewer, page.rows, reports, wordings, current, kinds.wordsOf),
+        cases: await presentCases(viewer, page.rows, reports, wordings, current, conflicts, kinds.wordsOf),
         paging: pagingOf(reportsPaths.adminReports(state, kind ?? undefined, by?.id), page, null),
       };
     },
@@ -128,18 +130,28 @@ export const appealsPage = (moderating: Deciding): PageDefinition =>
       const common = { isAdmin: isAdmin(viewer), zone, state, only, prepared, openRemovals };
       if (query.get("of") === "removals") {
         const page = await listRemovalAppeals({ state, only, ...place });
+        const [reports, conflicts] = await Promise.all([
+          reportsOf(page.rows),
+          conflictsInAppeals(
+            moderating.services,
+            viewer,
+            page.rows.map((removal) => ({ removal })),
+          ),
+        ]);
         return {
           ...common,
           removals: true,
-          appeals: await presentRemovalAppeals(page.rows, await reportsOf(page.rows), wordsOf),
+          appeals: await presentRemovalAppeals(page.rows, reports, conflicts, wordsOf),
           paging: pagingOf(reportsPaths.adminAppeals(state, "removals"), page, null),
         };
       }
       const page = await listAppeals({ state, only, ...place });
+      const appealed = page.rows.map((strike) => ({ strike }));
+      const conflicts = await conflictsInAppeals(moderating.services, viewer, appealed);
       return {
         ...common,
         removals: false,
-        appeals: await presentAppeals(page.rows, wordsOf),
+        appeals: await presentAppeals(page.rows, conflicts, wordsOf),
         paging: pagingOf(reportsPaths.adminAppeals(state), page, null),
       };
     },

@@ -1,12 +1,13 @@
 import type { ClientSession } from "mongoose";
 import { applicationError, notFound } from "#core/base/errors.ts";
-import { type Caller, isAdmin, isStaff } from "#core/base/viewer.ts";
+import { type Caller, isStaff } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
 import { reportsText, type Withdrawal } from "#shared/moderation/reports.text.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { audited } from "../../platform/audit/index.ts";
+import { assertNoConflict, conflictsInAppeals } from "./conflicts.ts";
 import { type Deciding, mailMember } from "./mails.ts";
 import { ReportCase, type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
 import { type AppealDecision, decideRemovalAppeal } from "./removal-appeals.ts";
@@ -22,7 +23,7 @@ const ACTIONS = { grant: "appeal.grant", refuse: "appeal.refuse", reopen: "appea
  * Decides an appeal: revokes the strike and restores what was removed with it, upholds both, or reopens an
  * earlier decision, which puts back in force what was withdrawn; or the same for a removal. The staff member who
  * gave the strike may not decide, unless they are an admin. Recorded in the audit log; the member is notified.
- * @throws 404 for others, 400 by field or if decided meanwhile
+ * @throws 404 for others, 400 by field, if decided meanwhile, or if the caller is involved
  */
 export async function decideAppeal(
   moderating: Deciding,
@@ -49,8 +50,7 @@ async function decideStrikeAppeal(
   const { viewer } = caller;
   const from = strike?.appeal?.state;
   if (!strike || !from || (intent === "reopen") === (from === "open")) throw applicationError(texts.gone);
-  if (String(strike.user) === viewer.id) throw applicationError(texts.ownCase);
-  if (String(strike.by) === viewer.id && !isAdmin(viewer)) throw applicationError(texts.notYours);
+  assertNoConflict(await conflictsInAppeals(services, viewer, [{ strike }]), strike._id);
   const now = services.now();
   const user = String(strike.user);
   const id = String(strike._id);

@@ -11,6 +11,7 @@ import { adminText } from "#shared/site/admin.text.ts";
 import { findUserForStaff } from "../../people/staff/index.ts";
 import { userPolicy } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
+import { assertNoConflict, conflictsInCases } from "./conflicts.ts";
 import { type Deciding, type Moderating, mailMember } from "./mails.ts";
 import {
   type Decision,
@@ -55,8 +56,8 @@ const ENDS: Readonly<Record<EndIntent, End>> = {
  * Staff actions on a case: assign or unassign it, close it (dismiss it, remove the content, or give its
  * author a strike), or reopen it. Each is in the audit log; both sides are notified when it is closed or
  * reopened.
- * @throws 404 for others; 400 if it was dealt with meanwhile, is assigned to somebody else, or is about the
- * caller
+ * @throws 404 for others; 400 if it was dealt with meanwhile, is assigned to somebody else, or the
+ * caller is involved
  */
 export async function decideCase(
   moderating: Deciding,
@@ -70,7 +71,7 @@ export async function decideCase(
   if (!reportCase || (reportCase.state === "open") === (intent === "reopen"))
     throw applicationError(texts.gone);
   if (intent === "reopen" && reportCase.count === 0) throw applicationError(texts.direct);
-  if (String(reportCase.by) === caller.viewer.id) throw applicationError(texts.ownCase);
+  assertNoConflict(await conflictsInCases(moderating.services, caller.viewer, [reportCase]), reportCase._id);
   if (intent === "take" || intent === "release") await take(moderating, caller, reportCase, intent);
   else if (intent === "reopen") await reopen(moderating, caller, reportCase);
   else await end(moderating, caller, reportCase, decision, ENDS[intent]);

@@ -23,7 +23,7 @@ const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string
 
 /**
  * Presents cases for the queue; names in one query. `wordings` are the reported texts by case, `current` those
- * that members see now.
+ * that members see now, `conflicts` why the viewer may not decide.
  */
 export async function presentCases(
   viewer: Viewer,
@@ -31,6 +31,7 @@ export async function presentCases(
   reports: ReadonlyMap<string, readonly ReportDoc[]>,
   wordings: ReadonlyMap<string, readonly ReportedWords[]>,
   current: ReadonlyMap<string, string>,
+  conflicts: ReadonlyMap<string, string>,
   wordsOf: WordsOf,
 ): Promise<AdminCaseDto[]> {
   const who = await knownAmong([
@@ -45,6 +46,7 @@ export async function presentCases(
     text: copy,
     ...laterWords(copy, wordings.get(String(_id)) ?? [], current.get(String(_id))),
     place,
+    conflict: conflicts.get(String(_id)) ?? null,
     count: found.count,
     act: found.act ?? null,
     writtenAt: writtenAt.toISOString(),
@@ -81,6 +83,7 @@ function laterWords(first: string, wordings: readonly ReportedWords[], current: 
 /** Presents appeals for the queue. */
 export async function presentAppeals(
   strikes: readonly StrikeDoc[],
+  conflicts: ReadonlyMap<string, string>,
   wordsOf: WordsOf,
 ): Promise<AdminAppealDto[]> {
   const who = await knownAmong(strikes.flatMap(({ user, by, appeal }) => [user, by, appeal?.by]));
@@ -89,6 +92,7 @@ export async function presentAppeals(
       ? [
           {
             id: String(_id),
+            conflict: conflicts.get(String(_id)) ?? null,
             user: who(user),
             by: who(by),
             kind: wordsOf(kind),
@@ -111,6 +115,7 @@ export async function presentAppeals(
 export async function presentRemovalAppeals(
   cases: readonly ReportCaseDoc[],
   reports: ReadonlyMap<string, readonly ReportDoc[]>,
+  conflicts: ReadonlyMap<string, string>,
   wordsOf: WordsOf,
 ): Promise<AdminAppealDto[]> {
   const who = await knownAmong(cases.flatMap(({ by, decision, appeal }) => [by, decision?.by, appeal?.by]));
@@ -119,6 +124,7 @@ export async function presentRemovalAppeals(
       ? [
           {
             id: String(_id),
+            conflict: conflicts.get(String(_id)) ?? null,
             user: who(by),
             by: who(decision.by),
             kind: wordsOf(kind),

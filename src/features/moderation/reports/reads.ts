@@ -92,7 +92,7 @@ export const listAppeals = ({
     filter: { "appeal.state": state, ...idOf(only) },
     key: "at",
     limit: ADMIN_PAGE_SIZE,
-    projection: { user: 1, by: 1, kind: 1, title: 1, reason: 1, words: 1, at: 1, appeal: 1 },
+    projection: { user: 1, by: 1, case: 1, kind: 1, title: 1, reason: 1, words: 1, at: 1, appeal: 1 },
     ...place,
   });
 

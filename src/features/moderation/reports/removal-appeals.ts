@@ -1,12 +1,12 @@
 import { applicationError, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
-import { isAdmin } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { reportsText, type Withdrawal } from "#shared/moderation/reports.text.ts";
 import { isRepeatable } from "#shared/moderation/restorable.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { audited } from "../../platform/audit/index.ts";
+import { assertNoConflict, conflictsInAppeals } from "./conflicts.ts";
 import { type Deciding, mailMember } from "./mails.ts";
 import { type Appeal, ReportCase, type ReportCaseDoc } from "./model.ts";
 import { endRemoval, repeatRemoval } from "./withdraw.ts";
@@ -54,8 +54,7 @@ export async function decideRemovalAppeal(
   if (!from || (intent === "reopen") === (from === "open")) throw applicationError(texts.gone);
   if (from === "granted" && !isRepeatable(found.act ?? "removed", words)) throw applicationError(texts.gone);
   const user = String(found.by);
-  if (user === viewer.id) throw applicationError(texts.ownCase);
-  if (String(found.decision?.by) === viewer.id && !isAdmin(viewer)) throw applicationError(texts.notYours);
+  assertNoConflict(await conflictsInAppeals(services, viewer, [{ removal: found }]), found._id);
   const now = services.now();
   const event = {
     action: ACTIONS[intent],

@@ -9,6 +9,7 @@ import { messages } from "#shared/messages.ts";
 import { booksText as texts } from "#shared/money/books.text.ts";
 import { CONFIRM_ABOVE, CORRECTION_MAX, CORRECTION_REASON_MAX } from "#shared/money/books.ts";
 import { centsIn } from "#shared/money/cents.ts";
+import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { findForLogin } from "../../people/identity/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
@@ -41,6 +42,7 @@ export async function correctBalance(
 ): Promise<CorrectionDoc> {
   if (!isAdmin(caller.viewer) || !caller.viewer.id) throw forbidden();
   const { member, cents, reason } = await rules(input);
+  await assertMayDecide(services, caller.viewer, balanceMatter(member));
   const by = caller.viewer.id;
   const at = services.now();
   const _id = isId(input.once) ? toId(input.once) : new Types.ObjectId();
@@ -99,6 +101,8 @@ export async function decideCorrection(
   // The admin who requested it may withdraw it, but not confirm it.
   if (decision === "confirm" && correction.by === viewer.id)
     throw applicationError(texts.corrections.another);
+  if (decision === "confirm")
+    await assertMayDecide(services, viewer, balanceMatter(String(correction.member)));
   const action = decision === "confirm" ? "balance.confirm" : "balance.refuse";
   const subject = { type: "user", id: String(correction.member) } as const;
   const details = { amount: formatMoney(correction.cents), correction: id };
@@ -153,3 +157,9 @@ async function rules(input: CorrectionInput) {
   ]);
   return { member: String(found!._id), cents: input.direction === "take" ? -amount : amount, reason };
 }
+
+const balanceMatter = (member: string): Matter => ({
+  kind: "balance",
+  id: member,
+  parties: [{ member, as: "payee" }],
+});

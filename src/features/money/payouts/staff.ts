@@ -4,6 +4,7 @@ import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { payoutsText } from "#shared/money/payouts.text.ts";
 import { monthOf } from "#shared/money/payouts.ts";
+import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { beginPayout } from "./begin.ts";
@@ -27,12 +28,13 @@ export async function retryPayout(
   const payout = isId(id) ? await Payout.findById(toId(id), { covers: 0 }).lean<PayoutDoc>() : null;
   if (!payout) throw notFound();
   if (payout.state !== "failed") throw applicationError(payoutsText.admin.notRefused);
+  const member = String(payout.user);
+  await assertMayDecide(services, caller.viewer, payeeOf(member));
   const month = monthOf(services.now());
   const last = await Payout.findOne({ user: payout.user, month }, { attempt: 1, state: 1 })
     .sort({ attempt: -1 })
     .lean<Pick<PayoutDoc, "_id" | "attempt" | "state">>();
   if (last && last.state !== "failed") throw applicationError(payoutsText.admin.triedAgain);
-  const member = String(payout.user);
   const reason = (await whyNotPayable(dependencies.provider, [member])).get(member);
   if (reason) throw applicationError(payoutsText.admin.notPayable[reason]);
   const draft = { member, month, attempt: (last?.attempt ?? 0) + 1, atLeast: 1 };
@@ -54,6 +56,7 @@ export async function releasePayouts(
 ): Promise<void> {
   if (!isAdmin(caller.viewer)) throw forbidden();
   if (!isId(member)) throw notFound();
+  await assertMayDecide(services, caller.viewer, payeeOf(member));
   const event = { action: "payout.release", subject: { type: "user", id: member } } as const;
   await audited(services, caller, event, () =>
     inTransaction(async (session) => {
@@ -72,6 +75,7 @@ export async function holdPayouts(
 ): Promise<void> {
   if (!isAdmin(caller.viewer)) throw forbidden();
   if (!isId(member)) throw notFound();
+  await assertMayDecide(services, caller.viewer, payeeOf(member));
   const event = { action: "payout.hold", subject: { type: "user", id: member } } as const;
   await audited(services, caller, event, () =>
     inTransaction(async (session) => {
@@ -81,3 +85,9 @@ export async function holdPayouts(
     }),
   );
 }
+
+const payeeOf = (member: string): Matter => ({
+  kind: "payouts",
+  id: member,
+  parties: [{ member, as: "payee" }],
+});

@@ -3,6 +3,7 @@ import { type Caller, isAdmin, type Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { officeText } from "#shared/money/office.text.ts";
+import { assertMayDecide } from "../../people/conflicts/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
@@ -38,7 +39,13 @@ export async function refundByStaff(
   number: number,
   reason: string,
 ): Promise<void> {
-  const { periods } = await subscriptionForStaff(caller.viewer, id);
+  const { periods, member } = await subscriptionForStaff(caller.viewer, id);
+  const parties = [{ member: String(member), as: "payee" }] as const;
+  await assertMayDecide({ extensions: services.extensions }, caller.viewer, {
+    kind: "subscription",
+    id,
+    parties,
+  });
   const period = periods.find((each) => each.number === number);
   if (!period || (period.refunded ?? 0) >= period.charged)
     throw applicationError(officeText.subscriptions.notRefundable);

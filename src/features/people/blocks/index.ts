@@ -4,6 +4,7 @@ export {
   blockedIdsOf,
   blockersOf,
   decisionsOn,
+  findBlocksBetween,
   findKeptApart,
   idsKeptApart,
   isBlocked,

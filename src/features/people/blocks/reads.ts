@@ -30,6 +30,29 @@ export async function isEitherBlocked(one: string, other: string, session?: Clie
   return (await isBlocked(one, other, session)) || isBlocked(other, one, session);
 }
 
+/**
+ * Finds the blocks between two groups of members, in both directions, in one query. Returns a function that
+ * tells whether `by` has blocked `who`.
+ */
+export async function findBlocksBetween(
+  ones: readonly string[],
+  others: readonly string[],
+): Promise<(by: string, who: string) => boolean> {
+  if (ones.length === 0 || others.length === 0) return () => false;
+  const [one, other] = [{ $in: ones.map(toId) }, { $in: others.map(toId) }];
+  const blocks = await Block.find(
+    {
+      $or: [
+        { by: one, who: other, kind: "block" },
+        { by: other, who: one, kind: "block" },
+      ],
+    },
+    { by: 1, who: 1, _id: 0 },
+  ).lean<Pick<BlockDoc, "by" | "who">[]>();
+  const pairs = new Set(blocks.map(({ by, who }) => `${by} ${who}`));
+  return (by, who) => pairs.has(`${by} ${who}`);
+}
+
 /** Returns the ids of members that a member has blocked. */
 export const blockedIdsOf = (userId: string): Promise<string[]> => idsOf(userId, "block");
 

@@ -16,6 +16,7 @@ export {
 export { contentReportKind } from "./report-kind.ts";
 export {
   actAsOwnerOrStaff,
+  assertMayActOn,
   type DirectAct,
   type InTransactionOfAct,
   type ReasonInput,

@@ -5,6 +5,7 @@ import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { STAFF_REASON_MAX, type StaffAct } from "#shared/people/staff-acts.ts";
 import { type AuditEvent, audited } from "../../platform/audit/index.ts";
+import { assertMayDecide } from "../conflicts/index.ts";
 
 /** An act of staff on another member's content, without a report. */
 export interface DirectAct {
@@ -93,7 +94,7 @@ interface OwnerOrStaff extends Pick<DirectAct, "kind" | "target" | "act" | "noti
  * Performs an act that members may do on their content and staff on anyone's. Staff must give a reason: it is
  * in the audit log, and the author is told and can appeal. `perform` runs its argument in the transaction of
  * the act, if anything changes.
- * @throws 400 at `reason`
+ * @throws 403 if staff are involved, 400 at `reason`
  */
 export async function actAsOwnerOrStaff<Result>(
   services: Services,
@@ -102,19 +103,31 @@ export async function actAsOwnerOrStaff<Result>(
   perform: (record: InTransactionOfAct) => Promise<Result>,
 ): Promise<Result> {
   if (own) return perform(nothing);
+  await assertMayActOn(services, caller, act);
   const reason = reasonIn(input);
   const record = await recordOf(services, { ...act, caller, reason });
   const details = { ...event.details, reason };
   return audited(services, caller, { ...event, details }, () => perform(record));
 }
 
-/** Undoes such an act: needs no reason; the author is told. */
+/** Asserts that staff are not involved in the content they act on. @throws 403 with the reason */
+export const assertMayActOn = (
+  services: Pick<Services, "extensions">,
+  { viewer }: Caller,
+  { kind, target, by }: Pick<DirectAct, "kind" | "target" | "by">,
+): Promise<void> => {
+  const parties = by ? ([{ member: by, as: "author" }] as const) : [];
+  return assertMayDecide(services, viewer, { kind, id: target, parties });
+};
+
+/** Undoes such an act: needs no reason; the author is told. @throws 403 if staff are involved */
 export async function undoAsOwnerOrStaff<Result>(
   services: Services,
   caller: Caller,
-  { own, event, ...act }: Pick<OwnerOrStaff, "own" | "event" | "kind" | "target" | "act">,
+  { own, event, ...act }: Pick<OwnerOrStaff, "own" | "event" | "kind" | "target" | "act" | "by">,
   perform: (record: InTransactionOfAct) => Promise<Result>,
 ): Promise<Result> {
+  if (!own) await assertMayActOn(services, caller, act);
   const undone: InTransactionOfAct = (session) => recordUndone(services, act, session);
   return own ? perform(undone) : audited(services, caller, event, () => perform(undone));
 }

@@ -1,9 +1,11 @@
 import type { Feature } from "#core/feature.ts";
 import { createCachedBodies } from "#core/http/cached-body.ts";
 import { defineJob } from "#core/jobs/index.ts";
+import { chapterReport } from "#shared/stories/chapters.report.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
 import { createWriters } from "../manuscripts/index.ts";
+import { findPartiesOfStoryOf } from "../stories/index.ts";
 import { revisionRoutes } from "./api.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
@@ -69,7 +71,11 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       ...readPages(services, views, openings, site),
     ],
     routes: exportRoutes(services, files, site, books, writers),
-    extends: { "story.change": followStory, "story.filterFields": Chapter },
+    extends: {
+      "decision.parties": findPartiesOfStoryOf(chapterReport.name, Chapter),
+      "story.change": followStory,
+      "story.filterFields": Chapter,
+    },
     dropped: [books, knownTexts],
     personalData: {
       ...chapterPersonalData(services, { files, site, writers }),

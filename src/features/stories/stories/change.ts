@@ -5,6 +5,7 @@ import { type Caller, isStaff } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
+import { conflictsText } from "#shared/people/conflicts.text.ts";
 import { adjustUserStats } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { derive } from "./derive.ts";
@@ -131,10 +132,15 @@ export async function auditedForStaff<Result>(
 /** Reason why staff act on another member's story, for the audit log. */
 export type Because = { readonly reason?: string };
 
+/** What only staff do, and not about stories that they work on. */
+const BY_STAFF: ReadonlySet<StoryAction> = new Set(["feature", "remove"]);
+
 /** Throws 404 if the viewer may not know of the story, 403 if they may not perform the action. */
 export function permit({ viewer }: Caller, action: StoryAction, story: StoryDoc): void {
   if (storyPolicy.can(viewer, action, story)) return;
-  throw storyPolicy.can(viewer, "read", story) ? forbidden() : notFound();
+  if (!storyPolicy.can(viewer, "read", story)) throw notFound();
+  const role = isStaff(viewer) && BY_STAFF.has(action) ? teamRole(viewer, story) : null;
+  throw forbidden(role ? conflictsText[role === "owner" ? "author" : "co-author"] : undefined);
 }
 
 /** Common fields of event payloads. */

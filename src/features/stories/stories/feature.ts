@@ -1,6 +1,7 @@
 import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { storiesAudit } from "./audit.ts";
+import { findStoryParties } from "./conflicts.ts";
 import { storiesConsequences } from "./consequences.ts";
 import { facetCounter, listedCounter } from "./counters.ts";
 import { storyFigures } from "./figures.ts";
@@ -24,6 +25,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
   return {
     name: "stories",
     consequences: storiesConsequences(services),
+    extends: { "decision.parties": findStoryParties },
     audit: storiesAudit,
     figures: storyFigures,
     sheets: ["stories", "talk", "library", "writing"],

@@ -9,6 +9,7 @@ export {
   publishListed,
   type StoryChange,
 } from "./change.ts";
+export { findPartiesOfStoryOf } from "./conflicts.ts";
 export { storyCounter } from "./counters.ts";
 export {
   addCrawlerHeaders,

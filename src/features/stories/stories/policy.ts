@@ -74,7 +74,7 @@ const COLLABORATOR: Readonly<Record<CollaboratorRole, ReadonlySet<StoryAction>>>
  * Permissions on stories (product.md, People). Published stories are visible to everyone; private ones to the
  * team, moderators and anyone who entered the password; drafts to the team. Deleted ones are visible only to
  * admins and the owner, who may restore them. A mature rating requires a confirmation before reading and is
- * not a permission.
+ * not a permission. Staff neither feature nor remove or reinstate stories that they work on (decision 84).
  */
 export const storyPolicy: Policy<StorySubject, StoryAction> = {
   readable(viewer) {
@@ -114,11 +114,15 @@ export const storyPolicy: Policy<StorySubject, StoryAction> = {
         );
       case "read-drafts":
       case "delete":
-      case "feature":
         return isAdmin(viewer);
+      case "feature":
+        return isAdmin(viewer) && teamRole(viewer, story) === null;
       case "unpublish":
-      case "remove":
         return isAdmin(viewer) || (isStaff(viewer) && isModerated(story));
+      case "remove":
+        return (
+          (isAdmin(viewer) || (isStaff(viewer) && isModerated(story))) && teamRole(viewer, story) === null
+        );
       default:
         return false;
     }

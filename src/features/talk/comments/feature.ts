@@ -1,7 +1,9 @@
 import type { Feature } from "#core/feature.ts";
 import { defineJob } from "#core/jobs/index.ts";
+import { commentReport } from "#shared/talk/comments.report.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { notifiedContent } from "../../people/member-content/index.ts";
+import { findPartiesOfStoryOf } from "../../stories/stories/index.ts";
 import { commentRoutes } from "./api.ts";
 import { commentsAudit } from "./audit.ts";
 import { commentsOnChapter } from "./chapter-page.ts";
@@ -42,6 +44,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     slots: commentSlots,
     personalData: commentPersonalData,
     extends: {
+      "decision.parties": findPartiesOfStoryOf(commentReport.name, Comment),
       "story.change": followStory,
       "story.filterFields": Comment,
       "chapter.page": commentsOnChapter,

@@ -1,6 +1,8 @@
 import type { Feature } from "#core/feature.ts";
+import { reviewReport } from "#shared/talk/reviews.report.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { notifiedContent } from "../../people/member-content/index.ts";
+import { findPartiesOfStoryOf } from "../../stories/stories/index.ts";
 import { reviewRoutes } from "./api.ts";
 import { reviewsAudit } from "./audit.ts";
 import { reviewsConsequences } from "./consequences.ts";
@@ -36,7 +38,12 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     pages: reviewPages(reviewing, openings, site),
     slots: reviewSlots,
     personalData: reviewPersonalData,
-    extends: { "story.change": followAuthor, "story.page": reviewsOnStory, "story.filterFields": Review },
+    extends: {
+      "decision.parties": findPartiesOfStoryOf(reviewReport.name, Review),
+      "story.change": followAuthor,
+      "story.page": reviewsOnStory,
+      "story.filterFields": Review,
+    },
     subscribers: reviewSubscribers(jobs),
   };
 }

@@ -13,6 +13,8 @@ import { assignGift, markDefault, moveReveal } from "#features/community/exchang
 import { changeSignUp, leaveExchange, signUp } from "#features/community/exchanges/sign-ups.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
+import { exchangeOrganisingText as texts } from "#shared/community/exchange-organising.text.ts";
+import { conflictsText } from "#shared/people/conflicts.text.ts";
 import { severalPromptsInExchanges } from "#src/migrations/0004-several-prompts-in-exchanges.ts";
 import { days } from "#test/app/support/challenges.ts";
 import { exchangeInput } from "#test/app/support/exchanges.ts";
@@ -199,6 +201,56 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
     expect((await refusal(moveReveal(at(31), moe.caller, exchange, { revealAt: days(40) }))).status).to.equal(
       403,
     );
+  });
+
+  it("do not see their own giver if they take part, nor decide about their own gift; staff do", async () => {
+    const exchange = await opened();
+    for (const name of ["owner", "ada", "bea"]) await join(exchange, name);
+    await applyDueExchangeTransitions(at(5).services);
+    const gifts = await giftsOf(exchange);
+    const own = gifts.find(({ recipient }) => String(recipient) === members.owner!.id)!;
+    const other = gifts.find(({ recipient }) => String(recipient) !== members.owner!.id)!;
+    const owner = await site.visit(members.owner!);
+    const shown = page(await owner.get(`/exchanges/${exchange}/organise`).expect(200));
+    expect(shown("h2.own-entry-title").text())
+      .to.include(texts.secret)
+      .and.not.to.match(/(ada|bea) →/i);
+    expect(shown("main").text()).to.include(texts.ownGift);
+    expect(shown(`[name="giver-${own._id}"], [value$=":${own._id}"]`).length).to.equal(0);
+    expect(shown(`[name="giver-${other._id}"]`).length).to.equal(1);
+    const answer = await supertest(site.url)
+      .get(`/api/exchanges/${exchange}/gifts`)
+      .set("Authorization", `Bearer ${await site.tokenOf(members.owner!)}`)
+      .expect(200);
+    for (const { attributes } of answer.body.data) expect(attributes.giver).to.equal(null);
+    const gift = String(own._id);
+    for (const act of [
+      () => markDefault(at(6), callerOf("owner"), exchange, { gift }),
+      () => assignGift(at(6), callerOf("owner"), exchange, { gift, giver: "dee" }),
+    ])
+      expect((await refusal(act())).message).to.equal(conflictsText.participant);
+    await markDefault(at(6), callerOf("owner"), exchange, { gift: String(other._id) });
+    const staff = await site.addMember("stan", "moderator");
+    await markDefault(at(6), staff.caller, exchange, { gift });
+    expect(await Gift.findById(own._id).lean()).to.include({ state: "wanted" });
+  });
+
+  it("are not replaced by staff who take part: neither page nor act nor calling off", async () => {
+    const exchange = await opened();
+    const stella = await site.addMember("stella", "moderator");
+    members.stella = stella;
+    for (const name of ["stella", "ada", "bea"]) await join(exchange, name);
+    await applyDueExchangeTransitions(at(5).services);
+    const visit = await site.visit(stella);
+    const refused = await visit.get(`/exchanges/${exchange}/organise`).expect(403);
+    expect(refused.text).not.to.include("→");
+    const [gift] = await giftsOf(exchange);
+    for (const act of [
+      () => markDefault(at(6), stella.caller, exchange, { gift: String(gift!._id) }),
+      () => moveReveal(at(6), stella.caller, exchange, { revealAt: days(30) }),
+      () => cancelExchange(at(6), stella.caller, exchange, { reason: "It rains." }),
+    ])
+      expect((await refusal(act())).message).to.equal(conflictsText.participant);
   });
 
   it("let members leave as many different prompts as the owner allows, even concurrently", async () => {

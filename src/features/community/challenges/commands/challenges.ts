@@ -1,10 +1,11 @@
 import { applicationError, forbidden, throwWrong } from "#core/base/errors.ts";
-import type { Caller } from "#core/base/viewer.ts";
+import { type Caller, isStaff } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
 import {
   actAsOwnerOrStaff,
+  assertMayActOn,
   changeInput,
   newInput,
   type Writing,
@@ -117,7 +118,11 @@ export async function announceChallenge(
   });
 }
 
-/** Cancels a challenge with a public reason: for its owner and staff, before it is decided. */
+/**
+ * Cancels a challenge with a public reason: for its owner until entries close, then for staff who have no part
+ * in it, before it is decided. So nobody takes back prize money that others have worked for.
+ * @throws 404, 403, 400 by field
+ */
 export async function cancelChallenge(
   { services }: Writing,
   caller: Caller,
@@ -125,8 +130,12 @@ export async function cancelChallenge(
   input: unknown,
 ): Promise<void> {
   const challenge = await permittedChallenge(caller.viewer, "cancel", id);
-  const { reason } = validate(reasonRules, input);
   const by = String(challenge.owner);
+  const isClosed = challenge.endDate <= services.now();
+  if (isClosed && by === caller.viewer.id && !isStaff(caller.viewer))
+    throw forbidden(challengesMessages.staffCallOff);
+  if (isClosed) await assertMayActOn(services, caller, { kind: challengeReport.name, target: id, by });
+  const { reason } = validate(reasonRules, input);
   const event = {
     action: "challenge.cancel",
     subject: { type: "challenge", id },

@@ -6,6 +6,7 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction, untilUnique } from "#core/db/transaction.ts";
 import { inTurn } from "#core/in-turn.ts";
 import { validate } from "#core/validate.ts";
+import { assertMayDecide } from "#features/people/conflicts/index.ts";
 import { newInput, recordOf, type Writing } from "#features/people/member-content/index.ts";
 import { auditedOfOthers } from "#features/platform/audit/index.ts";
 import { findStoryNames, readStory, type StoryDoc, storyTeamOf } from "#features/stories/stories/index.ts";
@@ -13,7 +14,10 @@ import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { entryReport } from "#shared/community/challenges.report.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
 import { messages } from "#shared/messages.ts";
+import { conflictsText } from "#shared/people/conflicts.text.ts";
+import { findEntrants } from "../conflicts.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
+import { challengeExtrasOf } from "../extras.ts";
 import { whyNotIn } from "../fit.ts";
 import { freezingOf } from "../freeze.ts";
 import { challengeEntriesByMember } from "../limits.ts";
@@ -65,11 +69,12 @@ export async function enterChallenge(writing: Writing, caller: Caller, input: un
   const authors = storyTeamOf(story).map(String);
   if (!authors.includes(own)) throw invalidField("story", challengesMessages.entryNotYours);
   if (authors.includes(String(challenge.owner))) throw applicationError(challengesMessages.ownChallenge);
+  if (acceptedAmong(challenge, authors)) throw applicationError(challengesMessages.judgeEnters);
   const why = whyNotIn(challenge, story);
   if (why) throw invalidField("story", why.message);
   await writing.limits.consume(challengeEntriesByMember, own);
   return inTurn([`entries ${challenge._id} ${own}`], () =>
-    untilUnique(() => insertEntry(writing, { challenge, story, author: toId(own), now })),
+    untilUnique(() => insertEntry(writing, { challenge, story, author: toId(own), authors, now })),
   );
 }
 
@@ -77,6 +82,7 @@ interface NewEntry {
   readonly challenge: ChallengeDoc;
   readonly story: StoryDoc;
   readonly author: EntryDoc["author"];
+  readonly authors: readonly string[];
   readonly now: Date;
 }
 
@@ -84,7 +90,10 @@ interface NewEntry {
  * Uses the author's next free slot; if two requests use the same one, the unique index rejects the later,
  * which retries.
  */
-const insertEntry = ({ services }: Writing, { challenge, story, author, now }: NewEntry): Promise<EntryDoc> =>
+const insertEntry = (
+  { services }: Writing,
+  { challenge, story, author, authors, now }: NewEntry,
+): Promise<EntryDoc> =>
   inTransaction(async (session) => {
     const others = await Entry.find({ challenge: challenge._id, author }).session(session).lean<EntryDoc[]>();
     if (await Entry.exists({ challenge: challenge._id, story: story._id }).session(session))
@@ -94,12 +103,14 @@ const insertEntry = ({ services }: Writing, { challenge, story, author, now }: N
       (at) => !others.some((other) => other.slot === at),
     );
     if (slot === undefined) throw applicationError(challengesMessages.entriesFull(most));
-    const { matchedCount } = await Challenge.updateOne(
+    const before = await Challenge.findOneAndUpdate(
       { _id: challenge._id, ...openForEntriesAt(now) },
       { $set: { lastEntryAt: now } },
       { session, timestamps: false },
-    );
-    if (matchedCount === 0) throw applicationError(challengesMessages.challengeNotOpen);
+    ).lean<ChallengeDoc>();
+    if (!before) throw applicationError(challengesMessages.challengeNotOpen);
+    // One of them has accepted meanwhile.
+    if (acceptedAmong(before, authors)) throw applicationError(challengesMessages.judgeEnters);
     const entry = await entryContent.insert(
       {
         challenge: challenge._id,
@@ -117,6 +128,10 @@ const insertEntry = ({ services }: Writing, { challenge, story, author, now }: N
     await services.events.publish("entry.created", eventOf(entry), session);
     return entry;
   });
+
+/** Returns true if any of these members has accepted to judge. */
+const acceptedAmong = ({ judges }: ChallengeDoc, members: readonly string[]): boolean =>
+  judges.some(({ user, state }) => state === "accepted" && members.includes(String(user)));
 
 /**
  * Withdraws an entry: before the deadline it is deleted without trace; later it stays as withdrawn, out of
@@ -143,7 +158,9 @@ export async function withdrawEntry({ services }: Writing, caller: Caller, id: s
 
 /**
  * Disqualifies an entry with a reason that its author is told and can appeal against: for the owner and staff,
- * before the challenge is decided.
+ * before the challenge is decided. Organisers who paid in prize money leave it to staff once entries have
+ * closed, because without a winner it would go back to them.
+ * @throws 404, and 403 if the caller is involved
  */
 export async function disqualifyEntry(
   { services }: Writing,
@@ -153,6 +170,7 @@ export async function disqualifyEntry(
 ): Promise<EntryDoc> {
   const by = memberOf(caller);
   const { entry, challenge } = await entryToDisqualify(caller, id);
+  await assertMayDisqualify(services, caller, entry, challenge);
   const { reason } = validate(reasonRules, input);
   const story = (await findStoryNames([entry.story])).get(String(entry.story))?.title;
   const record = await recordOf(services, {
@@ -211,6 +229,25 @@ export async function readmitEntry(
   const at = services.now().getTime();
   await services.events.publish("entry.readmitted", { ...eventOf(entry), owner, at }, session);
   return true;
+}
+
+async function assertMayDisqualify(
+  services: Writing["services"],
+  { viewer }: Caller,
+  { _id, author }: EntryDoc,
+  challenge: ChallengeDoc,
+): Promise<void> {
+  if (String(challenge.owner) === viewer.id) {
+    // They may have joined a team since.
+    if ((await findEntrants([challenge._id])).get(String(challenge._id))?.has(viewer.id))
+      throw forbidden(conflictsText.entrant);
+    if (challenge.endDate > services.now()) return;
+    const { prizeMoney } = (await challengeExtrasOf(services, [challenge])).get(String(challenge._id)) ?? {};
+    if (prizeMoney?.state === "held") throw forbidden(challengesMessages.staffDisqualify);
+    return;
+  }
+  const parties = [{ member: String(author), as: "author" }] as const;
+  await assertMayDecide(services, viewer, { kind: entryReport.name, id: String(_id), parties });
 }
 
 /** Returns an entry whose challenge the caller runs, even if judging is blind. @throws 404 and 403 */

@@ -14,6 +14,7 @@ import { INVITATIONS_PER_DAY } from "#shared/accounts/invitations.limits.ts";
 import { invitationsText } from "#shared/accounts/invitations.text.ts";
 import { INVITED_MAX, JUDGES_MAX } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { findEntrants } from "../conflicts.ts";
 import { challengeInvitesByMember } from "../limits.ts";
 import { type InvitingByMail, inviteAddresses } from "../mail-invitations.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
@@ -119,7 +120,10 @@ async function membersNamed(line: string, field: string): Promise<string[]> {
   return found.map(({ _id }) => String(_id));
 }
 
-/** Answers an invitation to judge; an acceptance can be withdrawn until judging begins. */
+/**
+ * Answers an invitation to judge; an acceptance can be withdrawn until judging begins.
+ * @throws 400 for others, and for members with an entry who accept
+ */
 export async function answerJudging(caller: Caller, id: string, accepts: boolean): Promise<void> {
   const own = memberOf(caller);
   const challenge = await readChallenge(caller.viewer, id);
@@ -127,11 +131,16 @@ export async function answerJudging(caller: Caller, id: string, accepts: boolean
   if (!challenge || !asked) throw applicationError(challengesMessages.notAsked);
   const user = toId(own);
   if (accepts)
-    await Challenge.updateOne(
-      { _id: challenge._id, "judges.user": user },
-      { $set: { "judges.$.state": "accepted" } },
-      { timestamps: false },
-    );
+    await inTransaction(async (session) => {
+      // Written first, so that an entry made at the same time conflicts.
+      await Challenge.updateOne(
+        { _id: challenge._id, "judges.user": user },
+        { $set: { "judges.$.state": "accepted" } },
+        { timestamps: false, session },
+      );
+      if ((await findEntrants([challenge._id], session)).get(String(challenge._id))?.has(own))
+        throw applicationError(challengesMessages.entrantJudges);
+    });
   else
     await Challenge.updateOne(
       { _id: challenge._id, state: { $in: ["draft", "open"] } },

@@ -2,7 +2,7 @@ import { applicationError, throwWrong } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
-import { actAsOwnerOrStaff, type Writing } from "#features/people/member-content/index.ts";
+import { actAsOwnerOrStaff, assertMayActOn, type Writing } from "#features/people/member-content/index.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengeReport } from "#shared/community/challenges.report.ts";
 import { messages } from "#shared/messages.ts";
@@ -33,6 +33,8 @@ export async function rescheduleChallenge(
   input: unknown,
 ): Promise<void> {
   const challenge = await permittedChallenge(caller.viewer, "reschedule", id);
+  const by = String(challenge.owner);
+  await assertMayActOn(services, caller, { kind: challengeReport.name, target: id, by });
   const now = services.now();
   const { _id, owner, title, state, startDate, endDate, judgingEndDate } = challenge;
   const before: Dates = { startDate, endDate, judgingEndDate };

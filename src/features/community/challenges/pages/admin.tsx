@@ -8,6 +8,7 @@ import { defineListFile } from "#core/pages/list-file.ts";
 import { readListFilters } from "#core/pages/list-filters.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { seeOther } from "#core/pages/redirects.ts";
+import { whyNotDecide } from "#features/people/conflicts/index.ts";
 import type { Writing } from "#features/people/member-content/index.ts";
 import { findUsernames, zoneOf } from "#features/people/users/index.ts";
 import {
@@ -19,6 +20,7 @@ import {
 import { adminChallengesText as texts } from "#shared/community/admin-challenges.text.ts";
 import { CHALLENGE_STATES } from "#shared/community/challenges.enums.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengeReport } from "#shared/community/challenges.report.ts";
 import { centsToInput } from "#shared/format.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
@@ -109,15 +111,22 @@ const challengePage = (writing: Writing): PageDefinition =>
     async load({ viewer, params }) {
       const challenge = await readChallenge(viewer, params.id!);
       if (!challenge?.announcedAt) throw notFound();
-      const [zone, [row]] = await Promise.all([zoneOf(viewer), presentRows(writing.services, [challenge])]);
-      const isMovable = challengePolicy.can(viewer, "reschedule", challenge);
+      const parties = [{ member: String(challenge.owner), as: "organiser" }] as const;
+      const matter = { kind: challengeReport.name, id: params.id!, parties };
+      const [zone, [row], conflict] = await Promise.all([
+        zoneOf(viewer),
+        presentRows(writing.services, [challenge]),
+        whyNotDecide(writing.services, viewer, matter),
+      ]);
+      const isMovable = !conflict && challengePolicy.can(viewer, "reschedule", challenge);
       const movable = isMovable ? movableDates(challenge, writing.services.now()) : [];
       return {
         isAdmin: isAdmin(viewer),
         zone,
         challenge: row!,
         cancelReason: challenge.cancelReason,
-        canCancel: challengePolicy.can(viewer, "cancel", challenge),
+        conflict,
+        canCancel: !conflict && challengePolicy.can(viewer, "cancel", challenge),
         movable: movable.map((name) => ({ name, value: toLocalTime(challenge[name], zone) })),
       };
     },

@@ -1,4 +1,4 @@
-import { isAdmin } from "#core/base/viewer.ts";
+import { isAdmin, isStaff } from "#core/base/viewer.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { excerpt } from "#core/text/index.ts";
@@ -11,7 +11,7 @@ import { ChallengePage } from "#views/community/challenges/ChallengePage.tsx";
 import { isOpenForEntries } from "../commands/entries.ts";
 import { challengeExtrasOf } from "../extras.ts";
 import { type ChallengeDoc, challengeReminders } from "../model.ts";
-import { challengePolicy } from "../policy.ts";
+import { challengePolicy, isJudge } from "../policy.ts";
 import { presentChallenge, presentOwnEntries, presentWinners } from "../present.ts";
 import { listEntries, ownEntriesIn } from "../reads.ts";
 import { challengeIn } from "./context.ts";
@@ -66,13 +66,20 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
           invite: may("invite"),
           payIn: isOwner && (challenge.state === "draft" || challenge.state === "open"),
           edit: may("update") && (challenge.announcedAt === null || challenge.startDate > now),
-          cancel: may("cancel"),
+          cancel: may("cancel") && (challenge.endDate > now || isStaff(viewer)),
           delete: may("delete"),
-          enter: !isOwner && isOpenForEntries(challenge, now) && own.length < challenge.entriesPerMember,
+          enter:
+            !isJudge(viewer, challenge) &&
+            isOpenForEntries(challenge, now) &&
+            own.length < challenge.entriesPerMember,
           judge: may("judge") && challenge.frozenAt !== null,
           tellList: isOwner && canBeTold(challenge),
           tellMembers: isAdmin(viewer) && canBeTold(challenge),
-          vote: challenge.state === "judging" && challenge.frozenAt !== null && !challenge.manualJudge,
+          vote:
+            challenge.state === "judging" &&
+            challenge.frozenAt !== null &&
+            !challenge.manualJudge &&
+            own.length === 0,
         },
       };
     },

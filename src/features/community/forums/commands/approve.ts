@@ -1,7 +1,7 @@
 import { applicationError } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { validate } from "#core/validate.ts";
-import { recordOf, type Writing } from "#features/people/member-content/index.ts";
+import { assertMayActOn, recordOf, type Writing } from "#features/people/member-content/index.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
 import { postReport } from "#shared/community/forums.report.ts";
@@ -34,6 +34,7 @@ export async function decideWaitingPost(
     details: { by: String(post.author), thread: String(post.thread), ...(reason && { reason }) },
   } as const;
   const act = { kind: postReport.name, target: id, by: String(post.author), act: "removed", reason } as const;
+  await assertMayActOn(services, caller, act);
   const record = approves ? null : await recordOf(services, { ...act, caller, notifiedOtherwise: true });
   await audited(services, caller, event, () =>
     postContent.changesAround(post.thread, async (session) => {

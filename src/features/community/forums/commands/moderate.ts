@@ -3,6 +3,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
 import {
+  assertMayActOn,
   type DirectAct,
   type InTransactionOfAct,
   recordOf,
@@ -51,14 +52,11 @@ export async function moderateThread(
   };
   const flags = FLAGS[act];
   const by = String(thread.author ?? "");
-  const record = await recordRemoval(services, caller, act !== "restore", {
-    kind: threadReport.name,
-    target: id,
-    by,
-    reason,
-  });
+  const removal = { kind: threadReport.name, target: id, by, reason };
+  const record =
+    "removed" in flags ? await recordRemoval(services, caller, flags.removed, removal) : undefined;
   await audited(services, caller, event, () =>
-    "removed" in flags
+    record && "removed" in flags
       ? threadContent.moderate(services, thread._id, { ...flags, removedReason: reason }, record)
       : threadContent.flag(thread._id, flags),
   );
@@ -136,7 +134,9 @@ const recordRemoval = async (
   caller: Caller,
   removed: boolean,
   act: Pick<DirectAct, "kind" | "target" | "by" | "reason">,
-): Promise<InTransactionOfAct> =>
-  removed
+): Promise<InTransactionOfAct> => {
+  await assertMayActOn(services, caller, act);
+  return removed
     ? recordOf(services, { ...act, caller, act: "removed", notifiedOtherwise: true })
     : (session) => recordUndone(services, { ...act, act: "removed" }, session);
+};

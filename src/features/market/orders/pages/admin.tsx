@@ -6,6 +6,7 @@ import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { defineListFile } from "#core/pages/list-file.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { goTo, seeOther } from "#core/pages/redirects.ts";
+import { whyNotDecide } from "#features/people/conflicts/index.ts";
 import { findForLogin } from "#features/people/identity/index.ts";
 import { findUsernames, zoneOf } from "#features/people/users/index.ts";
 import { centsToInput } from "#shared/format.ts";
@@ -21,12 +22,11 @@ import { AdminOrderPage } from "#views/market/orders/AdminOrderPage.tsx";
 import { AdminOrdersPage } from "#views/market/orders/AdminOrdersPage.tsx";
 import { isBankDisputed } from "../bank-hold.ts";
 import { amountsOf } from "../confirmations.ts";
-import { decideOrder, decisionIn } from "../decisions.ts";
+import { decideOrder, decisionIn, matterOf } from "../decisions.ts";
 import type { OrderDoc } from "../document.ts";
 import { Order } from "../model.ts";
 import type { Ordering } from "../ordering.ts";
 import { taxesOf } from "../payments.ts";
-import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder } from "../present.ts";
 import { entriesOf, findOrderNamed, findOrders } from "../reads.ts";
 
@@ -103,8 +103,8 @@ const decidePage = (ordering: Ordering): PageDefinition =>
       const id = params.id ?? "";
       const storedOrder = isId(id) ? await Order.findById(toId(id)).lean<OrderDoc>() : null;
       if (!storedOrder?.paidAt) throw notFound();
-      const mayDecide =
-        sideOf(viewer, storedOrder) === null && !isFinal(storedOrder.state) && !isBankDisputed(storedOrder);
+      const isOpen = !isFinal(storedOrder.state) && !isBankDisputed(storedOrder);
+      const conflict = isOpen ? await whyNotDecide(ordering.services, viewer, matterOf(storedOrder)) : null;
       const [order, entries, zone] = await Promise.all([
         presentOrder(storedOrder, ordering.services.now()),
         storedOrder.disputedAt ? entriesOf(storedOrder._id).then(presentEntries) : null,
@@ -119,13 +119,14 @@ const decidePage = (ordering: Ordering): PageDefinition =>
         isAdmin: isAdmin(viewer),
         entries,
         zone,
-        decision: mayDecide ? decision : null,
+        decision: isOpen && !conflict ? decision : null,
+        conflict: decision && conflict,
         prepared: query.get(PREPARED),
         order: storedOrder.disputedAt ? order : { ...order, requirements: [] },
       };
     },
     async confirms({ caller, params }, { values }) {
-      const { order, share } = await decisionIn(caller, params.id!, values);
+      const { order, share } = await decisionIn(ordering, caller, params.id!, values);
       return orderConfirmations.decide({ ...amountsOf(order), share });
     },
     async action({ caller, params, request }, { values }) {

@@ -5,6 +5,7 @@ import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { seeOther } from "#core/pages/redirects.ts";
 import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
+import { whyNotDecide } from "#features/people/conflicts/index.ts";
 import { findPeople, findUsernames, presentUserCard, zoneOf } from "#features/people/users/index.ts";
 import type { AdminServicePageData, AdminServicesPageData, ReturnDto } from "#shared/market/services.dto.ts";
 import { SERVICE_STATES } from "#shared/market/services.enums.ts";
@@ -18,7 +19,7 @@ import type { Selling } from "../commands.ts";
 import { readService } from "../permitted.ts";
 import { changedFields, presentTerms } from "../present.ts";
 import { findServices, stateOf } from "../reads.ts";
-import { approveService, returnService, suspendService } from "../staff.ts";
+import { approveService, matterOf, returnService, suspendService } from "../staff.ts";
 
 const texts = servicesText.admin;
 
@@ -59,7 +60,7 @@ const queuePage = definePage<AdminServicesPageData>({
 });
 
 const decidePage = (selling: Selling): PageDefinition =>
-  definePage<AdminServicePageData & { readonly version: number; readonly isOwn: boolean }>({
+  definePage<AdminServicePageData & { readonly version: number; readonly conflict: string | null }>({
     path: "/admin/services/:id",
     query: [PREPARED],
     access: staffOnly,
@@ -68,11 +69,12 @@ const decidePage = (selling: Selling): PageDefinition =>
       const service = await readService(viewer, params.id!);
       if (!service) throw notFound();
       const seller = String(service.seller);
-      const [people, wallet, zone, names] = await Promise.all([
+      const [people, wallet, zone, names, conflict] = await Promise.all([
         findPeople([seller]),
         paymentAccountState(selling.provider, seller),
         zoneOf(viewer),
         findUsernames([...new Set(service.history.map(({ by }) => String(by)))]),
+        whyNotDecide(selling.services, viewer, matterOf(service)),
       ]);
       const card = people.get(seller);
       const before = service.live ?? service.draft?.before ?? null;
@@ -96,7 +98,7 @@ const decidePage = (selling: Selling): PageDefinition =>
           notes: notes as readonly ReturnDto[],
         })),
         version: service.draft?.version ?? 0,
-        isOwn: viewer.id === seller,
+        conflict,
         prepared: query.get(PREPARED),
       };
     },

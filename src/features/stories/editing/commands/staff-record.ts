@@ -3,6 +3,7 @@ import { isStaff } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
 import {
+  assertMayActOn,
   type InTransactionOfAct,
   type ReasonInput,
   reasonIn,
@@ -37,6 +38,7 @@ export async function staffRecord(
   permit(caller, action, story);
   const reason = reasonIn(input);
   const content = { kind: storyReport.name, target: id, by: String(story.author) };
+  await assertMayActOn(services, caller, content);
   const record = await recordOf(services, { ...content, caller, act, reason, notifiedOtherwise });
   return { because: { reason }, record };
 }
