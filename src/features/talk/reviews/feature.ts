@@ -6,7 +6,6 @@ import { reviewsAudit } from "./audit.ts";
 import { reviewsConsequences } from "./consequences.ts";
 import { reviewCounters } from "./counters.ts";
 import { reviewsDemo } from "./demo.ts";
-import { followAuthor } from "./follow-story.ts";
 import { Review } from "./model.ts";
 import { reviewKinds } from "./notification-kinds.ts";
 import { reviewPages } from "./pages/index.ts";
@@ -15,6 +14,7 @@ import { reviewKind } from "./report-kind.ts";
 import { reviewResource } from "./resource.ts";
 import { reviewSlots } from "./slots.tsx";
 import { reviewContent } from "./state.ts";
+import { reviewCopies } from "./story-copies.ts";
 import { reviewsOnStory } from "./story-page.ts";
 import { reviewSubscribers } from "./subscribers.ts";
 
@@ -36,7 +36,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     pages: reviewPages(reviewing, openings, site),
     slots: reviewSlots,
     personalData: reviewPersonalData,
-    extends: { "story.change": followAuthor, "story.page": reviewsOnStory, "story.filterFields": Review },
+    extends: { "story.copies": reviewCopies, "story.page": reviewsOnStory, "story.filterFields": Review },
     subscribers: reviewSubscribers(jobs),
   };
 }
