@@ -1,12 +1,15 @@
 import { createExtensions, type Extensions } from "#core/extensions.ts";
+import { favouriteCopies } from "#features/library/favourites/story-copies.ts";
 import { shadowBanFollowsBetween } from "#features/library/followers/commands.ts";
 import { shadowBanListFollowsBetween } from "#features/library/lists/commands.ts";
 import { Item } from "#features/library/lists/model.ts";
 import { followStory as chaptersFollow } from "#features/stories/chapters/gate.ts";
 import { Chapter } from "#features/stories/chapters/model.ts";
 import { Comment } from "#features/talk/comments/model.ts";
-import { followStory as commentsFollow } from "#features/talk/comments/state.ts";
+import { commentCopies } from "#features/talk/comments/story-copies.ts";
+import { ratingCopies } from "#features/talk/ratings/story-copies.ts";
 import { Review } from "#features/talk/reviews/model.ts";
+import { reviewCopies } from "#features/talk/reviews/story-copies.ts";
 import { Update } from "#features/talk/updates/model.ts";
 
 /** Extensions of features to each other's commands, for tests of commands without a site. */
@@ -14,8 +17,10 @@ const OF_COMMANDS: readonly Extensions[] = [
   { "member.block": shadowBanFollowsBetween },
   { "member.block": shadowBanListFollowsBetween, "story.filterFields": Item },
   { "story.change": chaptersFollow, "story.filterFields": Chapter },
-  { "story.change": commentsFollow, "story.filterFields": Comment },
-  { "story.filterFields": Review },
+  { "story.copies": commentCopies, "story.filterFields": Comment },
+  { "story.copies": reviewCopies, "story.filterFields": Review },
+  { "story.copies": ratingCopies },
+  { "story.copies": favouriteCopies },
   { "story.filterFields": Update },
 ];
 

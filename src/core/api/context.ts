@@ -62,12 +62,12 @@ export function targetOf(registry: Registry, field: Field): Resource {
  * filter or sort on one, without passing the resource's route. A resource that refuses the viewer on its
  * routes shows nothing here (api.md: a relation the caller may not read is left out).
  */
-export function visibleBeside(resource: Resource, context: ReadContext): Filter {
+export async function visibleBeside(resource: Resource, context: ReadContext): Promise<Filter> {
   const { viewer } = context;
   if (resource.membersOnly && viewer.id === null) return NOTHING;
   if (!hasScope(viewer, resource.scopes.read)) return NOTHING;
   try {
-    return visible(resource, context);
+    return await visible(resource, context);
   } catch (error) {
     if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return NOTHING;
     throw error;
@@ -75,8 +75,14 @@ export function visibleBeside(resource: Resource, context: ReadContext): Filter 
 }
 
 /** Returns the filter for entries this read may show, after its route has let the request through. */
-export function visible(resource: Resource, { viewer, preview }: ReadContext): Filter {
-  return preview ? resource.readable(viewer) : allOf(resource.readable(viewer), resource.published());
+export async function visible(resource: Resource, { viewer, preview }: ReadContext): Promise<Filter> {
+  const readable = resource.readable(viewer);
+  const withheld = (await resource.withheld?.(viewer)) ?? null;
+  return allOf(
+    readable,
+    preview ? {} : resource.published(),
+    ...(withheld === null ? [] : [{ $nor: [withheld] }]),
+  );
 }
 
 const NOTHING: Filter = Object.freeze({ _id: Object.freeze({ $in: Object.freeze([]) }) });

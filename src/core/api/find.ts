@@ -32,7 +32,7 @@ export async function findDocuments(
   const sorted = collection.aggregate<StoredDocument>(
     [
       { $match: filter },
-      ...lookupStages(sort, context),
+      ...(await lookupStages(sort, context)),
       { $sort: sort.keys },
       ...(skip > 0 ? [{ $skip: skip }] : []),
       ...(limit > 0 ? [{ $limit: limit }] : []),

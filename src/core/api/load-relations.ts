@@ -72,7 +72,7 @@ async function load(
   const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
   const { resource } = relation.selection;
   const parts = relation.field.comes ? null : await partsOf(resource, context);
-  const filter = allOf(visibleBeside(resource, context), parts?.kept ?? {}, wanted);
+  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, wanted);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);
@@ -140,7 +140,7 @@ async function loadReverse(
     .aggregate<{ _id: ObjectId; ids: ObjectId[] }>(
       [
         { $match: allOf({ [key]: { $in: parents } }, readable) },
-        ...lookupStages(order, context),
+        ...(await lookupStages(order, context)),
         { $sort: order.keys },
         { $set: { __parent: `$${key}` } },
         { $unwind: "$__parent" },

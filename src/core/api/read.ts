@@ -80,7 +80,7 @@ export async function readOne(
   context: ReadContext,
   preview = context.preview,
 ): Promise<Entry | null> {
-  const filter = allOf({ _id: id }, visible(selection.resource, { ...context, preview }));
+  const filter = allOf({ _id: id }, await visible(selection.resource, { ...context, preview }));
   const documents = await findDocuments(selection, filter, null, context, { limit: 1 });
   const [entry] = await loadRelations(selection, documents, context);
   return entry ?? null;
@@ -91,9 +91,10 @@ async function listFilter(
   resource: Resource,
   context: ReadContext,
 ): Promise<Filter> {
-  const [resolved, unseen] = await Promise.all([
+  const [readable, resolved, unseen] = await Promise.all([
+    visible(resource, context),
     resolveFilter(filters, context),
     resource.unseen?.(context.viewer),
   ]);
-  return allOf(search, visible(resource, context), resolved, unseen ? { $nor: [unseen] } : {});
+  return allOf(search, readable, resolved, unseen ? { $nor: [unseen] } : {});
 }

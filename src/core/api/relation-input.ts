@@ -119,7 +119,10 @@ async function checkExistence(
   const found = await target
     .collection()
     .countDocuments(
-      allOf({ _id: { $in: added.map((id) => ObjectId.createFromHexString(id)) } }, visible(target, context)),
+      allOf(
+        { _id: { $in: added.map((id) => ObjectId.createFromHexString(id)) } },
+        await visible(target, context),
+      ),
     );
   const missing = added.length - found;
   if (missing > 0) {

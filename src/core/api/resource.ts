@@ -117,6 +117,11 @@ export interface ResourceDefinition<Doc> {
    * members whom the viewer does not see because of a block or mute.
    */
   readonly unseen?: (viewer: Viewer) => Promise<Filter | null>;
+  /**
+   * Returns a filter for entries that nobody but the exceptions in it may read for now, although `readable`
+   * matches them: the data copied to them is out of date. Null if there are none.
+   */
+  readonly withheld?: (viewer: Viewer) => Promise<Filter | null>;
   /** True if requests and responses have no `data` wrapper, as for `/users` (api.md, Shapes). */
   readonly bare?: boolean;
 }

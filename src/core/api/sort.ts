@@ -66,11 +66,17 @@ function namesIn(filters: QueryValue): string[] {
 }
 
 /** Returns the stages that fetch the values of related sort keys, from entries the viewer may read. */
-export function lookupStages({ related }: CompiledSort, context: ReadContext): Document[] {
-  return related.flatMap(({ as, hops, stored }) => lookup(as, hops, stored, context));
+export async function lookupStages({ related }: CompiledSort, context: ReadContext): Promise<Document[]> {
+  const stages = related.map(({ as, hops, stored }) => lookup(as, hops, stored, context));
+  return (await Promise.all(stages)).flat();
 }
 
-function lookup(as: string, hops: RelatedKey["hops"], stored: string, context: ReadContext): Document[] {
+async function lookup(
+  as: string,
+  hops: RelatedKey["hops"],
+  stored: string,
+  context: ReadContext,
+): Promise<Document[]> {
   const [hop, ...rest] = hops;
   if (!hop) return [{ $set: { [as]: `$${stored}` } }];
   return [
@@ -81,8 +87,8 @@ function lookup(as: string, hops: RelatedKey["hops"], stored: string, context: R
         foreignField: "_id",
         as,
         pipeline: [
-          { $match: visibleBeside(hop.target, context) },
-          ...lookup(as, rest, stored, context),
+          { $match: await visibleBeside(hop.target, context) },
+          ...(await lookup(as, rest, stored, context)),
           { $project: { _id: 0, [as]: 1 } },
         ],
       },

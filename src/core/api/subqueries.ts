@@ -54,7 +54,10 @@ async function ask(query: Subquery, context: ReadContext): Promise<void> {
   const few = among ? await pointedTo(among, context) : {};
   const matches = await target
     .collection()
-    .find(allOf(few, visibleBeside(target, context), filter), { projection: { [key]: 1 }, maxTimeMS: 5_000 })
+    .find(allOf(few, await visibleBeside(target, context), filter), {
+      projection: { [key]: 1 },
+      maxTimeMS: 5_000,
+    })
     .limit(MAX_MATCHES + 1)
     .toArray();
   if (matches.length > MAX_MATCHES || !context.budget.reserveIds(matches.length))
@@ -78,7 +81,7 @@ async function pointedTo(
     .collection()
     .aggregate<{ _id: ObjectId }>(
       [
-        { $match: visible(resource, context) },
+        { $match: await visible(resource, context) },
         { $match: { [key]: { $ne: null } } },
         { $group: { _id: `$${key}` } },
         { $limit: MAX_MATCHES + 1 },

@@ -122,7 +122,7 @@ async function find(
   context: ReadContext,
 ): Promise<StoredDocument | null> {
   const id = idOf(request);
-  return id && resource.collection().findOne(allOf({ _id: id }, visible(resource, context)));
+  return id && resource.collection().findOne(allOf({ _id: id }, await visible(resource, context)));
 }
 
 /**

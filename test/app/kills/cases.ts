@@ -105,6 +105,7 @@ export const CASES: Cases = {
     member: world.user(round + 1),
     by: world.user(round),
   }),
+  "story.copies-outdated": (world, round) => ({ id: chapter(world, round).story }),
   "chapter.created": chapter,
   "chapter.revised": (world, round) => ({ ...chapter(world, round), revision: 1 }),
   "chapter.published": (world, round) => ({

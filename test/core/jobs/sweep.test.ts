@@ -119,6 +119,7 @@ const WALKS: ReadonlyMap<string, string> = new Map(
     "money/sales/coupons.ts": READS,
     "people/users/leaving.ts": READS,
     "stories/stories/author-hidden.ts": ONE_MEMBER,
+    "stories/stories/copies/update.ts": ONE_MEMBER,
     "accounts/account-data/archive/write-zip.ts": STREAM,
     "library/bookmarks/commands.ts": ONE_MEMBER,
     "library/favourites/commands.ts": ONE_MEMBER,

@@ -81,11 +81,6 @@ export async function removeFavouriteById(services: Services, caller: Caller, id
   if (favourite) await removeFavourite(services, caller, { subject: String(favourite.subject) });
 }
 
-/** Updates the public visibility of favourites with their story's; safe to run again. */
-export async function openFavouritesOf(story: string, open: boolean): Promise<void> {
-  await Favourite.updateMany({ story: toId(story), shadowBanned: false }, { $set: { open } });
-}
-
 /**
  * Shadow-bans favourites between two members in the transaction of a block: they have no effect while it
  * lasts.

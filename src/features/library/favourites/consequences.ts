@@ -13,7 +13,7 @@ export const favouritesConsequences = (services: Services): Consequences => ({
     unmuted: notAffected("A favourite has no text. Its notification returns."),
   },
   content: notAffected("Stores no texts by members."),
-  work: notAffected("`story.listed` shows and hides favourites."),
+  work: decidedOnRead("`story.copies` shows and hides favourites with their story."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -3,12 +3,12 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { shadowBanFavouritesBetween } from "./commands.ts";
 import { favouritesConsequences } from "./consequences.ts";
 import { favouriteCounters } from "./counters.ts";
-import { followAuthor } from "./follow-story.ts";
 import { favouriteKinds } from "./notification-kinds.ts";
 import { favouritePages } from "./pages.tsx";
 import { favouritePersonalData } from "./personal-data.ts";
 import { favouriteResource } from "./resource.ts";
 import { socialSlots } from "./slots.tsx";
+import { favouriteCopies } from "./story-copies.ts";
 import { favouriteSubscribers } from "./subscribers.ts";
 
 /** Favourite authors and stories, and the social actions on others' pages. */
@@ -17,7 +17,7 @@ export function favourites({ services, jobs }: FeatureDependencies): Feature {
     name: "favourites",
     consequences: favouritesConsequences(services),
     sheets: ["stories", "people"],
-    extends: { "story.change": followAuthor, "member.block": shadowBanFavouritesBetween(services) },
+    extends: { "story.copies": favouriteCopies, "member.block": shadowBanFavouritesBetween(services) },
     notificationKinds: favouriteKinds,
     counters: favouriteCounters,
     resources: [favouriteResource(services)],

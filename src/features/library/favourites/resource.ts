@@ -1,9 +1,11 @@
 import { defineResource, type Resource } from "#core/api/index.ts";
 import type { Services } from "#core/services.ts";
+import { OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { addFavourite, removeFavouriteById } from "./commands.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
 import { favouritePolicy } from "./policy.ts";
 import { favouriteRules } from "./rules.ts";
+import { favouriteCopies } from "./story-copies.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
 
@@ -11,7 +13,8 @@ const user = { type: "relation", target: "users", filter: true } as const;
 export const favouriteResource = (services: Services): Resource =>
   defineResource<FavouriteDoc>({
     name: "favourites",
-    cache: { tags: ["favourites"] },
+    cache: { tags: ["favourites", OUTDATED_TAG] },
+    withheld: withheldWhileOutdated(favouriteCopies.name, "favouriter"),
     singular: "favourite",
     scopes: { read: "read", write: "write" },
     description: "Members' favourites: each is either an author or a story.",

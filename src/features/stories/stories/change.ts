@@ -8,19 +8,14 @@ import type { Services } from "#core/services.ts";
 import { conflictsText } from "#shared/people/conflicts.text.ts";
 import { adjustUserStats } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
+import { updateCopies } from "./copies/update.ts";
 import { derive } from "./derive.ts";
 import type { StoryEvent } from "./events.ts";
 import { FacetCount } from "./facet-count.ts";
-import { copyFilterFields } from "./filter-fields.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
+import type { StoryChange } from "./story-change.ts";
 import "./events.ts";
-
-/** A story before and after a committed change. */
-export interface StoryChange {
-  readonly before: StoryDoc;
-  readonly after: StoryDoc;
-}
 
 /**
  * Returns the fields to set; an empty object changes nothing. Runs again on write conflicts, so it must have
@@ -74,7 +69,7 @@ export async function changeStory(
     const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
     if (!after) throw notFound();
     await countListed(before, after, session);
-    await copyFilterFields(services, { before, after }, session);
+    await updateCopies(services, { before, after }, session);
     for (const takePart of services.extensions.at("story.change")) await takePart({ before, after }, session);
     await publishListed(services, { before, after }, session);
     return { before, after };

@@ -45,6 +45,8 @@ declare module "#core/events/event-maps.ts" {
       readonly turn?: string;
     };
     "story.collaborator-removed": StoryEvent & { readonly user: string; readonly turn?: string };
+    /** Copies of its data in other documents are out of date, and too many for the transaction of its change. */
+    "story.copies-outdated": { readonly id: string };
     /** It entered or left the public lists. */
     "story.listed": StoryEvent & { readonly listed: boolean };
   }

@@ -17,7 +17,7 @@ const FLUSH_MS = 10_000;
 
 /** Stories and their pages. */
 export function stories(dependencies: FeatureDependencies): Feature {
-  const { services, limits, files, site, views, logger } = dependencies;
+  const { services, limits, files, site, views, logger, jobs } = dependencies;
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
   const flushing = setInterval(flush, FLUSH_MS);
@@ -40,7 +40,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
       ];
     },
     personalData: storyPersonalData(services, files),
-    subscribers: storySubscribers,
+    subscribers: storySubscribers(services, jobs),
     listeners: storyListeners(services),
     async stop() {
       clearInterval(flushing);

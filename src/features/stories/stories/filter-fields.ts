@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ClientSession, Model, Types } from "mongoose";
+import type { Model, Types } from "mongoose";
 import type { Filter } from "#core/base/policy.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
+import type { ModelWithCopies, StoryCopies } from "./copies/story-copies.ts";
 import { Story, type StoryDoc } from "./model.ts";
 
 /**
@@ -22,9 +23,7 @@ export interface OfStory {
 export const FILTER_FIELDS = { type: [String], default: undefined } as const;
 
 /** Methods required of such a model. */
-interface ModelWithFilterFields extends Pick<Model<OfStory>, "collection"> {
-  updateMany(filter: object, update: object, options: object): PromiseLike<unknown>;
-}
+interface ModelWithFilterFields extends Pick<Model<OfStory>, "collection">, ModelWithCopies {}
 
 declare module "#core/extensions.ts" {
   interface ExtensionPoints {
@@ -39,26 +38,22 @@ export const modelsWithFilterFields = ({
 }: Pick<Services, "extensions">): readonly ModelWithFilterFields[] => extensions.at("story.filterFields");
 
 /**
- * Copies a story's changed filter fields to the documents that belong to it, in the caller's transaction. Those of a
- * story that is no longer listed stay as they are, because a story that is hidden and shown again, with all its
- * comments, would be written twice without a difference.
+ * Returns the copies of stories' filter fields in the documents of a model. Those of a story that is no longer listed
+ * stay as they are, because a story that is hidden and shown again, with all its comments, would be written twice
+ * without a difference.
  */
-export async function copyFilterFields(
-  services: Pick<Services, "extensions">,
-  {
-    before,
-    after,
-  }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "listed" | "filterFields">>>>,
-  session: ClientSession,
-): Promise<void> {
-  if (!after.listed || isDeepStrictEqual(before.filterFields, after.filterFields)) return;
-  for (const model of modelsWithFilterFields(services))
-    await model.updateMany(
-      { story: after._id, filterFields: { $ne: after.filterFields } },
-      { $set: { filterFields: after.filterFields } },
-      { session, timestamps: false },
-    );
-}
+export const filterFieldCopies = (model: ModelWithFilterFields): StoryCopies => ({
+  name: `${model.collection.name}.filterFields`,
+  model,
+  fields: ["filterFields"],
+  concerned: ({ before, after }) =>
+    !after.listed || isDeepStrictEqual(before.filterFields, after.filterFields)
+      ? null
+      : { story: after._id, filterFields: { $ne: after.filterFields } },
+  valuesOf({ listed, filterFields }) {
+    return () => (listed ? { filterFields } : {});
+  },
+});
 
 type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
 

@@ -7,9 +7,10 @@ export {
   insertStory,
   permit,
   publishListed,
-  type StoryChange,
 } from "./change.ts";
 export { findPartiesOfStoryOf } from "./conflicts.ts";
+export type { StoryCopies } from "./copies/story-copies.ts";
+export { OUTDATED_TAG, withheldWhileOutdated } from "./copies/withheld.ts";
 export { storyCounter } from "./counters.ts";
 export {
   addCrawlerHeaders,
@@ -56,6 +57,7 @@ export {
   findWritten,
   isListed,
   priceOf,
+  readCurrentStory,
   readListed,
   readLockedStory,
   readStory,
@@ -66,7 +68,7 @@ export {
 } from "./reads.ts";
 export { isKept } from "./retained.ts";
 export { adjustManyStoryStats, adjustStoryStats, recountFacets, type StoryCounters } from "./stats.ts";
+export type { StoryChange } from "./story-change.ts";
 export { findStorySubject } from "./subject.ts";
-export { storySubscribers } from "./subscribers.ts";
 export { unlockStory } from "./unlock.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

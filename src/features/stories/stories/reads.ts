@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import { notFound } from "#core/base/errors.ts";
 import { guest, type Viewer } from "#core/base/viewer.ts";
 import { findPlain, findsPlain } from "#core/db/find-plain.ts";
 import { isId, toId } from "#core/db/ids.ts";
@@ -63,6 +64,13 @@ export const storyTeamOf = ({ author, collaborators }: Pick<StoryDoc, "author" |
   author,
   ...collaborators.filter(({ role }) => role === "co-author").map(({ user }) => user),
 ];
+
+/** Returns a story as a transaction sees it, regardless of the viewer. @throws 404 */
+export async function readCurrentStory(id: StoryDoc["_id"], session: ClientSession): Promise<StoryDoc> {
+  const story = await Story.findOne({ _id: id }, SECRET).session(session).lean<StoryDoc>();
+  if (!story) throw notFound();
+  return story;
+}
 
 /** Public state of a story and its team. */
 export interface StoryStanding {

@@ -18,7 +18,7 @@ import {
   type Writing,
 } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
-import { storyTeamOf } from "../../stories/stories/index.ts";
+import { readCurrentStory, storyTeamOf } from "../../stories/stories/index.ts";
 import type { CommentEvent } from "./events.ts";
 import { commentsByMember } from "./limits.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
@@ -64,9 +64,11 @@ export async function createComment(
   const root = answered ? (answered.root ?? answered._id) : null;
   const answers = answered?.author ? String(answered.author) : null;
   return inTransaction(async (session) => {
+    // Read again: the story may have been closed meanwhile, and its other comments with it.
+    const story = await readCurrentStory(commentedChapter.story._id, session);
     const comment = await commentContent.insert(
       {
-        story: commentedChapter.story._id,
+        story: story._id,
         chapter: toId(chapter),
         author: toId(own),
         text,
@@ -74,10 +76,10 @@ export async function createComment(
         parent: answered?._id ?? null,
         ...(passage && !answered ? passage : {}),
         shadowBanned,
-        place: placeOf(commentedChapter.story, chapter),
-        team: teamOf(commentedChapter.story),
-        storyTeam: storyTeamOf(commentedChapter.story),
-        filterFields: commentedChapter.story.filterFields,
+        place: placeOf(story, chapter),
+        team: teamOf(story),
+        storyTeam: storyTeamOf(story),
+        filterFields: story.filterFields,
         createdAt: commenting.services.now(),
       },
       session,

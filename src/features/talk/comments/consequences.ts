@@ -11,7 +11,9 @@ export const commentsConsequences: Consequences = {
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
-  work: decidedOnRead("`story.change` updates the anchors of all comments in the same transaction."),
+  work: decidedOnRead(
+    "The story decides about pages. The API withholds comments until `story.copies` has updated their copies.",
+  ),
   purchase: notAffected("A comment belongs to its author, even without access to the chapter."),
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",

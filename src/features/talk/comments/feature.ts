@@ -17,7 +17,8 @@ import { commentPersonalData } from "./personal-data.ts";
 import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
-import { commentContent, followStory } from "./state.ts";
+import { commentContent } from "./state.ts";
+import { commentCopies } from "./story-copies.ts";
 import { fillStoryTeams } from "./story-teams.ts";
 import { commentSubscribers } from "./subscribers.ts";
 
@@ -45,7 +46,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     personalData: commentPersonalData,
     extends: {
       "decision.parties": findPartiesOfStoryOf(commentReport.name, Comment),
-      "story.change": followStory,
+      "story.copies": commentCopies,
       "story.filterFields": Comment,
       "chapter.page": commentsOnChapter,
     },

@@ -4,7 +4,7 @@ import { cleanText } from "#core/text/index.ts";
 import { anchorIn } from "#shared/anchors/index.ts";
 import { commentFields } from "#shared/talk/comments.fields.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
-import { readStory, storyTeamOf } from "../../stories/stories/index.ts";
+import { readCurrentStory, readStory, storyTeamOf } from "../../stories/stories/index.ts";
 import { Comment } from "./model.ts";
 import { placeOf, teamOf } from "./place.ts";
 import { commentContent } from "./state.ts";
@@ -40,8 +40,9 @@ export async function importComments(archive: ArchiveToTake): Promise<Taken> {
     const parent = row.parent ? await Comment.findById(archive.idOf(row.parent)).lean() : null;
     const passage = anchorIn(row.passage);
     const at = new Date(String(row.createdAt));
-    await commentContent.changesAround(chapter, (session) =>
-      commentContent.insert(
+    await commentContent.changesAround(chapter, async (session) => {
+      const current = await readCurrentStory(story._id, session);
+      return commentContent.insert(
         {
           _id,
           story: story._id,
@@ -58,15 +59,15 @@ export async function importComments(archive: ArchiveToTake): Promise<Taken> {
                 paragraph: typeof row.paragraph === "number" ? row.paragraph : null,
               }
             : {}),
-          place: placeOf(story, String(chapter)),
-          team: teamOf(story),
-          storyTeam: storyTeamOf(story),
-          filterFields: story.filterFields,
+          place: placeOf(current, String(chapter)),
+          team: teamOf(current),
+          storyTeam: storyTeamOf(current),
+          filterFields: current.filterFields,
           createdAt: Number.isNaN(at.getTime()) ? new Date() : at,
         },
         session,
-      ),
-    );
+      );
+    });
     taken.comments += 1;
   }
   return taken;

@@ -4,18 +4,19 @@ import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { commentFields } from "#shared/talk/comments.fields.ts";
 import { unseenBy } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
-import { leftOutWith } from "../../stories/stories/index.ts";
+import { leftOutWith, OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { createComment, editComment } from "./commands.ts";
 import { Comment, type CommentDoc } from "./model.ts";
 import { deleteComment } from "./moderation.ts";
 import { commentPolicy } from "./policy.ts";
 import { commentRules, editCommentRules } from "./rules.ts";
+import { commentCopies } from "./story-copies.ts";
 
 /** `/api/comments`: comments on chapters, newest first; within a thread, oldest first. */
 export const commentResource = (commenting: Writing): Resource =>
   defineResource<CommentDoc>({
     name: "comments",
-    cache: { tags: ["comments"] },
+    cache: { tags: ["comments", OUTDATED_TAG] },
     singular: "comment",
     scopes: { read: "read", write: "write" },
     description: [
@@ -49,6 +50,7 @@ export const commentResource = (commenting: Writing): Resource =>
       pageSize: PAGE_SIZE.default,
     },
     leftOut: leftOutWith("author"),
+    withheld: withheldWhileOutdated(commentCopies.name, "author"),
     requires: ["passage"],
     present: ({ passage, ...comment }) => ({ ...comment, quote: passage?.quote ?? null }),
     rules: { create: commentRules, update: editCommentRules },

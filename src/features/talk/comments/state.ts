@@ -3,32 +3,8 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
-import { adjustStoryStats, type StoryChange, storyTeamOf } from "../../stories/stories/index.ts";
+import { adjustStoryStats } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
-import { placesOf, teamOf } from "./place.ts";
-
-/**
- * In the story's transaction, so that comments on a story that has just become private cannot be found
- * either.
- */
-export async function followStory({ before, after }: StoryChange, session: ClientSession): Promise<void> {
-  const [team, storyTeam] = [teamOf(after), storyTeamOf(after)];
-  if (String(team) !== String(teamOf(before)) || String(storyTeam) !== String(storyTeamOf(before)))
-    await Comment.updateMany(
-      { story: after._id },
-      { $set: { team, storyTeam } },
-      { session, timestamps: false },
-    );
-  const was = placesOf(before);
-  const moved = [...placesOf(after)].filter(([chapter, place]) => was.get(chapter) !== place);
-  // One write for each of the few places, however many chapters the story has.
-  for (const [place, chapters] of Map.groupBy(moved, ([, place]) => place))
-    await Comment.updateMany(
-      { chapter: { $in: chapters.map(([chapter]) => toId(chapter)) }, place: { $ne: place } },
-      { $set: { place } },
-      { session, timestamps: false },
-    );
-}
 
 const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === true && !comment.deleted;
 

@@ -9,7 +9,7 @@ export const ratingsConsequences = ({ now }: Pick<Services, "now">): Consequence
   account: hiddenWithWriter("ratings", ratingContent.setHidden),
   relation: decidedOnRead("Ratings are anonymous. Blocks and mutes do not change an author's mean."),
   content: notAffected("Ratings have no text."),
-  work: decidedOnRead("`story.listed` shows and hides ratings."),
+  work: decidedOnRead("`story.copies` shows and hides ratings with their story."),
   purchase: {
     refunded: handler("ratings.reweigh-refunded", ({ reader, story }) =>
       reader ? reweighRefunded(reader, story, now()) : undefined,

@@ -8,6 +8,7 @@ import { ratingPages } from "./pages.tsx";
 import { ratingPersonalData } from "./personal-data.ts";
 import { ratingResource } from "./resource.ts";
 import { ratingSlots } from "./slots.tsx";
+import { ratingCopies } from "./story-copies.ts";
 import { ratingSubscribers } from "./subscribers.ts";
 import { raiseWeight, weighGrownUp } from "./weights.ts";
 
@@ -29,7 +30,10 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     slots: ratingSlots(openings),
     personalData: ratingPersonalData(services),
     subscribers: ratingSubscribers(jobs, services),
-    extends: { "reading.moved-on": ({ user, story }) => raiseWeight(user, story, services.now()) },
+    extends: {
+      "story.copies": ratingCopies,
+      "reading.moved-on": ({ user, story }) => raiseWeight(user, story, services.now()),
+    },
     async prepare() {
       await jobs.every("7 * * * *", weigh, null);
     },

@@ -1,16 +1,19 @@
 import { defineResource, type Resource } from "#core/api/index.ts";
 import type { Services } from "#core/services.ts";
 import { RATINGS_PER_PAGE } from "#shared/talk/ratings.limits.ts";
+import { OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { changeRating, rateStory, removeRating } from "./commands.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 import { ratingPolicy } from "./policy.ts";
 import { changeRatingRules, ratingRules } from "./rules.ts";
+import { ratingCopies } from "./story-copies.ts";
 
 /** `/api/story-ratings`: readers' ratings of stories, ten per page (specification, sections 7 and 9). */
 export const ratingResource = (services: Services): Resource =>
   defineResource<StoryRatingDoc>({
     name: "story-ratings",
-    cache: { tags: ["story-ratings"] },
+    cache: { tags: ["story-ratings", OUTDATED_TAG] },
+    withheld: withheldWhileOutdated(ratingCopies.name, "rater"),
     singular: "story-rating",
     scopes: { read: "read", write: "write" },
     description: [

@@ -2,8 +2,7 @@ import { on, type Subscriber } from "#core/events/index.ts";
 import type { Jobs } from "#core/jobs/index.ts";
 import type { Services } from "#core/services.ts";
 import { inJob } from "../../people/member-content/index.ts";
-import { isListed } from "../../stories/stories/index.ts";
-import { forgetRatingsOfStory, openRatingsOf, reweighBought } from "./weights.ts";
+import { forgetRatingsOfStory, reweighBought } from "./weights.ts";
 
 /** Updates ratings after changes to raters and stories; in jobs, because there may be many. */
 export const ratingSubscribers = (jobs: Jobs, { now }: Pick<Services, "now">): readonly Subscriber[] => [
@@ -12,11 +11,6 @@ export const ratingSubscribers = (jobs: Jobs, { now }: Pick<Services, "now">): r
     handle: async ({ reader, story }) => {
       if (reader) await reweighBought(reader, story, now());
     },
-  }),
-  inJob(jobs, "story.listed", {
-    name: "ratings.open",
-    of: "story",
-    run: async (story) => openRatingsOf(story, await isListed(story)),
   }),
   inJob(jobs, "story.erased", { name: "ratings.forget-story", of: "story", run: forgetRatingsOfStory }),
 ];

@@ -81,12 +81,6 @@ async function reweigh(
   await countRating(before.story, before, { ...before, ...$set }, session);
 }
 
-/** Opens or closes ratings when a story enters or leaves the public lists. Idempotent. */
-export async function openRatingsOf(story: string, listed: boolean): Promise<void> {
-  const wrong = { story: toId(story), counted: true, open: !listed };
-  await StoryRating.updateMany(wrong, { $set: { open: listed } }, { timestamps: false });
-}
-
 /** Removes all ratings of a deleted account. Idempotent. */
 export async function forgetRatingsOf(services: Services, rater: string): Promise<void> {
   for await (const rating of StoryRating.find({ rater: toId(rater) })

@@ -11,7 +11,7 @@ export const reviewsConsequences: Consequences = {
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
-  work: decidedOnRead("`story.listed` shows and hides reviews."),
+  work: decidedOnRead("`story.copies` shows and hides reviews with their story."),
   purchase: notAffected("The review stays. The stars beside it come from the rating."),
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",

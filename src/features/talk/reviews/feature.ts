@@ -8,7 +8,6 @@ import { reviewsAudit } from "./audit.ts";
 import { reviewsConsequences } from "./consequences.ts";
 import { reviewCounters } from "./counters.ts";
 import { reviewsDemo } from "./demo.ts";
-import { followAuthor } from "./follow-story.ts";
 import { Review } from "./model.ts";
 import { reviewKinds } from "./notification-kinds.ts";
 import { reviewPages } from "./pages/index.ts";
@@ -17,6 +16,7 @@ import { reviewKind } from "./report-kind.ts";
 import { reviewResource } from "./resource.ts";
 import { reviewSlots } from "./slots.tsx";
 import { reviewContent } from "./state.ts";
+import { reviewCopies } from "./story-copies.ts";
 import { reviewsOnStory } from "./story-page.ts";
 import { reviewSubscribers } from "./subscribers.ts";
 
@@ -40,7 +40,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     personalData: reviewPersonalData,
     extends: {
       "decision.parties": findPartiesOfStoryOf(reviewReport.name, Review),
-      "story.change": followAuthor,
+      "story.copies": reviewCopies,
       "story.page": reviewsOnStory,
       "story.filterFields": Review,
     },

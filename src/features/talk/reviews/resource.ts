@@ -4,12 +4,13 @@ import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { reviewFields } from "#shared/talk/reviews.fields.ts";
 import { unseenBy } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
-import { leftOutWith } from "../../stories/stories/index.ts";
+import { leftOutWith, OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { deleteReview } from "./acts.ts";
 import { editReview, saveReview } from "./commands.ts";
 import { Review, type ReviewDoc } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
 import { changeReviewRules, reviewRules } from "./rules.ts";
+import { reviewCopies } from "./story-copies.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
 
@@ -23,7 +24,8 @@ const aspect = (name: string): Field => ({
 export const reviewResource = (reviewing: Writing): Resource =>
   defineResource<ReviewDoc>({
     name: "reviews",
-    cache: { tags: ["reviews"] },
+    cache: { tags: ["reviews", OUTDATED_TAG] },
+    withheld: withheldWhileOutdated(reviewCopies.name, "reviewer"),
     singular: "review",
     scopes: { read: "read", write: "write" },
     description: [

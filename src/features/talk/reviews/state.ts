@@ -28,12 +28,6 @@ export async function showRating(story: string, reviewer: string, rating: number
   await Review.updateOne({ ...pair, rating: { $ne: rating } }, { $set: { rating } }, { timestamps: false });
 }
 
-/** Opens or closes reviews when a story enters or leaves the public lists. Idempotent. */
-export async function openReviewsOf(story: string, listed: boolean): Promise<void> {
-  const wrong = { story: toId(story), shown: true, open: !listed };
-  await Review.updateMany(wrong, { $set: { open: listed } }, { timestamps: false });
-}
-
 /** Deletes the reviews, answers and helpful votes of a deleted account. Idempotent. */
 export async function forgetReviewsOf(user: string): Promise<void> {
   for await (const id of reviewContent.idsOf(user)) await reviewContent.end(id);

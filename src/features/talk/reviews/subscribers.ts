@@ -1,19 +1,13 @@
 import { on, type Subscriber } from "#core/events/index.ts";
 import type { Jobs } from "#core/jobs/index.ts";
 import { inJob } from "../../people/member-content/index.ts";
-import { isListed } from "../../stories/stories/index.ts";
-import { forgetReviewsOfStory, openReviewsOf, showRating } from "./state.ts";
+import { forgetReviewsOfStory, showRating } from "./state.ts";
 
 /**
  * Updates reviews at once after a changed rating; after changes to reviewers and stories in jobs, because
  * there may be many.
  */
 export const reviewSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  inJob(jobs, "story.listed", {
-    name: "reviews.open",
-    of: "story",
-    run: async (story) => openReviewsOf(story, await isListed(story)),
-  }),
   inJob(jobs, "story.erased", { name: "reviews.forget-story", of: "story", run: forgetReviewsOfStory }),
   on("story.rated", {
     name: "reviews.show-rating",

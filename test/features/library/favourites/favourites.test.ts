@@ -1,9 +1,5 @@
 import { expect } from "chai";
-import {
-  forgetFavouritesOf,
-  openFavouritesBetween,
-  openFavouritesOf,
-} from "#features/library/favourites/commands.ts";
+import { forgetFavouritesOf, openFavouritesBetween } from "#features/library/favourites/commands.ts";
 import {
   addFavourite,
   favouritersBatch,
@@ -13,6 +9,7 @@ import {
 import { Favourite } from "#features/library/favourites/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { User, type UserDoc } from "#features/people/users/model.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
 import { examined } from "#test/support/examined.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
@@ -113,8 +110,10 @@ describe("Favourites", () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = await aStory(house, author);
     await addFavourite(house.services, fan, { story: String(story._id) });
-    await openFavouritesOf(String(story._id), false);
-    expect((await Favourite.findOne({ story: story._id }).lean())!.open).to.equal(false);
+    for (const isPrivate of [false, true]) {
+      await changeStory(house.services, story._id, () => ({ private: isPrivate }));
+      expect((await Favourite.findOne({ story: story._id }).lean())!.open).to.equal(!isPrivate);
+    }
     for (let time = 0; time < 2; time++) await forgetFavouritesOf(house.services, idOf(fan));
     expect((await fresh(story)).stats.favourites).to.equal(0);
   });

@@ -15,8 +15,9 @@ import {
   updateStory,
 } from "#features/stories/editing/index.ts";
 import { FacetCount } from "#features/stories/stories/facet-count.ts";
-import { type StoryDoc, storySubscribers, unlockStory } from "#features/stories/stories/index.ts";
+import { type StoryDoc, unlockStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
+import { authorCardSubscriber } from "#features/stories/stories/subscribers.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../stories/support.ts";
@@ -293,7 +294,7 @@ describe("Changing stories", () => {
   });
 
   it("updates an author's name on their stories", async () => {
-    services.events.add({ subscribers: storySubscribers });
+    services.events.add({ subscribers: [authorCardSubscriber] });
     const story = await aStory(house, author);
     await updateUser(services, author, String(author.viewer.id), { name: "Ada Renamed" });
     expect((await fresh(story)).authorCard.name).to.equal("Ada Renamed");

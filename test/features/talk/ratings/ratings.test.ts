@@ -7,7 +7,7 @@ import { User } from "#features/people/users/model.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { OpenedChapter } from "#features/reading/reading/model.ts";
 import { setCollaborator } from "#features/stories/editing/index.ts";
-import { adjustStoryStats, type StoryDoc } from "#features/stories/stories/index.ts";
+import { adjustStoryStats, changeStory, type StoryDoc } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { changeRating, removeRating } from "#features/talk/ratings/commands.ts";
 import { ratingContent, ratingCounter, ratingWeight } from "#features/talk/ratings/count.ts";
@@ -16,7 +16,6 @@ import { StoryRating, type StoryRatingDoc } from "#features/talk/ratings/model.t
 import {
   forgetRatingsOf,
   forgetRatingsOfStory,
-  openRatingsOf,
   raiseWeight,
   weighGrownUp,
 } from "#features/talk/ratings/weights.ts";
@@ -216,8 +215,10 @@ describe("Ratings of stories", () => {
     for (let time = 0; time < 2; time++) await ratingContent.setHidden(raterId, false);
     expect((await statsOf(story)).ratings).to.equal(1);
     expect((await StoryRating.findOne({ rater: toId(raterId) }).lean<StoryRatingDoc>())!.open).to.equal(true);
-    await openRatingsOf(idOf(story), false);
-    expect(await StoryRating.countDocuments({ story: story._id, open: true })).to.equal(0);
+    for (const isPrivate of [true, false]) {
+      await changeStory(house.services, story._id, () => ({ private: isPrivate }));
+      expect(await StoryRating.exists({ story: story._id, open: !isPrivate })).to.not.equal(null);
+    }
     for (let time = 0; time < 2; time++) await forgetRatingsOf(house.services, raterId);
     expect((await statsOf(story)).ratings).to.equal(0);
     await forgetRatingsOfStory(idOf(story));

@@ -4,7 +4,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
-import { adjustStoryStats, type StoryDoc } from "#features/stories/stories/index.ts";
+import { adjustStoryStats, changeStory, type StoryDoc } from "#features/stories/stories/index.ts";
 import { rateStory } from "#features/talk/ratings/index.ts";
 import {
   answerReview,
@@ -23,7 +23,6 @@ import { reviewKind } from "#features/talk/reviews/report-kind.ts";
 import {
   forgetReviewsOf,
   forgetReviewsOfStory,
-  openReviewsOf,
   reviewContent,
   showRating,
 } from "#features/talk/reviews/state.ts";
@@ -200,8 +199,10 @@ describe("Reviews of stories", () => {
     expect([await count(story), (await stored(one)).open]).to.deep.equal([0, false]);
     for (let time = 0; time < 2; time++) await reviewContent.setHidden(user, false);
     expect([await count(story), (await stored(one)).open]).to.deep.equal([1, true]);
-    await openReviewsOf(idOf(story), false);
-    expect((await stored(one)).open).to.equal(false);
+    for (const isPrivate of [true, false]) {
+      await changeStory(house.services, story._id, () => ({ private: isPrivate }));
+      expect((await stored(one)).open).to.equal(!isPrivate);
+    }
     await answerReview(house.services, author, String(one._id), { text: "Thank you." });
     for (let time = 0; time < 2; time++) await forgetReviewsOf(String(voter.user._id));
     expect((await stored(one)).helpful).to.equal(0);
