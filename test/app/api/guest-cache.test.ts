@@ -10,7 +10,7 @@ import { commandsOf, nameOf } from "../../support/commands.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { allRows } from "../support/matrix.ts";
-import { CHOSEN_BY, type TestStory, writeStory } from "../support/stories.ts";
+import { CHOSEN_BY, storeStory, type TestStory } from "../support/stories.ts";
 import { makeWorld } from "../support/world.ts";
 
 describe("The API's answers to guests", function () {
@@ -24,7 +24,7 @@ describe("The API's answers to guests", function () {
     author = await site.addMember("cass");
     other = await site.addMember("otto");
     admin = await site.addMember("root", "admin");
-    story = await writeStory(site, author, CHOSEN_BY);
+    story = await storeStory(site, author, CHOSEN_BY);
     await makeWorld(site, await allRows());
   });
 
@@ -159,7 +159,7 @@ describe("The API's answers to guests", function () {
     ] as const) {
       for (let round = 0; round < 2; round += 1) await get(path).expect(status);
     }
-    const unpublished = await writeStory(site, author);
+    const unpublished = await storeStory(site, author);
     await get(`/stories/${unpublished.id}`).expect(200);
     await update({ state: "unpublished" }, unpublished);
     await get(`/stories/${unpublished.id}`).expect(404);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
 import { type TestMember, useSite } from "../../support/site.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 describe("API clients", () => {
   const site = useSite();
@@ -20,7 +20,7 @@ describe("API clients", () => {
   const errorOf = ({ body }: supertest.Response) => body.error;
 
   it("read their own draft by its id, which others cannot, and its relations as published", async () => {
-    const story = await writeStory(site, ann, { draft: true });
+    const story = await storeStory(site, ann, { draft: true });
     const path = `/stories/${story.id}?populate=chapters`;
     const { body } = await as(ann, "get", path).expect(200);
     expect(body.data.attributes.state).to.equal("draft");
@@ -114,7 +114,7 @@ describe("API clients", () => {
     it("filter and sort them by price in dollars", async () => {
       const { Story } = await import("#features/stories/stories/model.ts");
       for (const price of [299, 1_050]) {
-        const { id } = await writeStory(site, ann, {});
+        const { id } = await storeStory(site, ann, {});
         await Story.updateOne({ _id: id }, { $set: { price } });
       }
       const prices = async (query: string) => {
@@ -223,7 +223,7 @@ describe("API clients", () => {
   });
 
   it("populate part of a to-many relation, and get an error for a wrong filter in `populate`", async () => {
-    const { id } = await writeStory(site, bob, {});
+    const { id } = await storeStory(site, bob, {});
     const numbers = async (pagination: string) => {
       const path = `/stories/${id}?populate[chapters][sort]=number${pagination}`;
       const { body } = await as(bob, "get", path).expect(200);

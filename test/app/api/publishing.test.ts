@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { type TestMember, useSite } from "../../support/site.ts";
-import { CHOSEN_BY, writeStory } from "../support/stories.ts";
+import { CHOSEN_BY, storeStory } from "../support/stories.ts";
 
 describe("Strapi's publishedAt", () => {
   const site = useSite();
@@ -17,7 +17,7 @@ describe("Strapi's publishedAt", () => {
       .send({ data });
 
   it("publishes and unpublishes a story and a chapter, and a value sent back changes nothing", async () => {
-    const story = await writeStory(site, author, CHOSEN_BY);
+    const story = await storeStory(site, author, CHOSEN_BY);
     const { body } = await supertest(site.url)
       .get(`/api/stories/${story.id}?populate=chapters`)
       .set("Authorization", `Bearer ${await site.tokenOf(author)}`);
@@ -40,7 +40,7 @@ describe("Strapi's publishedAt", () => {
   });
 
   it("is not half of a request: a chapter with a wrong part keeps its text", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const id = String(story.doc.contents[0]!.chapter);
     const read = async () =>
       (

@@ -1,5 +1,5 @@
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 /** Admin-only pages: a moderator gets 403 because they know the back office; others get 404. */
 const ADMINS = "404 404 404 404 404 404 403 200";
@@ -91,7 +91,7 @@ export const rows: MatrixRows = {
   },
   async urls(site) {
     const { id } = await site.addMember("the-visited");
-    const { id: story } = await writeStory(site, await site.addMember("the-written"));
+    const { id: story } = await storeStory(site, await site.addMember("the-written"));
     const acts = Object.keys(FORMS).flatMap((act) => [
       [`GET /admin/users/:id/${act}`, `/admin/users/${id}/${act}`],
       [`POST /admin/users/:id/${act}`, `/admin/users/${id}/${act}`],

@@ -2,7 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { AdvanceCopy } from "#features/reach/advance-copies/model.ts";
 import { StoryLink } from "#features/reach/story-links/model.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 /** The owner's link. */
@@ -33,7 +33,7 @@ export const rows: MatrixRows = {
   },
   addresses: { "GET /advance-copies/:id.epub": copy },
   async urls(site, { owner, editor }) {
-    const story = await writeStory(site, owner, { private: true, password: "before it is out" });
+    const story = await storeStory(site, owner, { private: true, password: "before it is out" });
     const copies = { until: null, limit: 5, approval: "hand", pinned: false };
     const said = { owner: toId(owner.id), type: "arc", story: toId(story.id), slug: "matrix-arc", copies };
     const link = (await StoryLink.create({ ...said, state: "open" } as never)) as unknown as { _id: unknown };

@@ -1,6 +1,6 @@
 import { addBookmark } from "#features/library/bookmarks/index.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 const members = "302 200 200 200 200 200 200 200";
@@ -30,7 +30,7 @@ export const rows: MatrixRows = {
   async urls(site, { stranger }) {
     const writer = await site.addMember("writer-of-the-bookmarked");
     const mark = async () => {
-      const { id } = await writeStory(site, writer);
+      const { id } = await storeStory(site, writer);
       return String((await addBookmark(site.app.services, stranger.caller, { story: id }))._id);
     };
     const kept = `/bookmarks/${await mark()}`;

@@ -4,7 +4,7 @@ import { applyDueTransitions } from "#features/community/challenges/due-transiti
 import { unlimited } from "#test/support/unlimited.ts";
 import { challengeInput, days, runningChallenge } from "../support/challenges.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
 const members = "302 200 200 200 200 200 200 200";
@@ -87,7 +87,7 @@ export const rows: MatrixRows = {
     await announceChallenge(writing, stranger.caller, challenge, { toFollowers: false });
     const theirs = await runningChallenge(writing, owner, { entriesPerMember: 10 });
     const enter = async () => {
-      const { id: story } = await writeStory(site, stranger, { categories: ["fantasy"] });
+      const { id: story } = await storeStory(site, stranger, { categories: ["fantasy"] });
       return String((await enterChallenge(writing, stranger.caller, { challenge: theirs, story }))._id);
     };
     const entry = await enter();
@@ -98,7 +98,7 @@ export const rows: MatrixRows = {
       endDate: days(2).toISOString(),
       judgingEndDate: days(3).toISOString(),
     });
-    const { id: frozenStory } = await writeStory(site, stranger, { categories: ["fantasy"] });
+    const { id: frozenStory } = await storeStory(site, stranger, { categories: ["fantasy"] });
     const sent = { challenge: judged, story: frozenStory };
     const frozen = String((await enterChallenge(writing, stranger.caller, sent))._id);
     await applyDueTransitions(later(2));

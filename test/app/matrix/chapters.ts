@@ -2,7 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
 import { StoryExport } from "#features/stories/exports/model.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
-import { letIn, writeStory } from "../support/stories.ts";
+import { letIn, storeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 
@@ -89,7 +89,7 @@ export const rows: MatrixRows = {
     }),
   },
   async urls(site, { owner, ...members }) {
-    const story = await writeStory(site, owner, { draft: true });
+    const story = await storeStory(site, owner, { draft: true });
     for (const role of ["co-author", "editor", "beta-reader"] as const)
       await letIn(site, owner, story, members[role], role);
     const chapter = String(story.doc.contents[0]?.chapter);

@@ -1,5 +1,5 @@
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { letIn, writeStory } from "../support/stories.ts";
+import { letIn, storeStory } from "../support/stories.ts";
 
 export const rows: MatrixRows = {
   api: {
@@ -19,7 +19,7 @@ export const rows: MatrixRows = {
     "DELETE /api/stories/{id}/collaborators/{user}": row("404 404 200 403 200 403 404 403"),
   },
   async urls(site, { owner, ...members }) {
-    const story = await writeStory(site, owner, { draft: true });
+    const story = await storeStory(site, owner, { draft: true });
     for (const role of ["co-author", "beta-reader"] as const)
       await letIn(site, owner, story, members[role], role);
     const editor = async () => {

@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { unblockMember } from "#features/people/blocks/index.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
 
@@ -42,7 +42,7 @@ export const rows: MatrixRows = {
   },
   async urls(site, { owner, stranger }) {
     const token = await site.tokenOf(stranger);
-    const story = await writeStory(site, owner);
+    const story = await storeStory(site, owner);
     const chapter = String(story.doc.contents[0]!.chapter);
     const comment = async (): Promise<string> => {
       // Other rows make everybody block the owner.

@@ -1,6 +1,6 @@
 import { createList } from "#features/reach/mailing-lists/commands.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 /** The owner's list: hidden from everybody else, including the staff. */
@@ -42,7 +42,7 @@ export const rows: MatrixRows = {
   async urls(site, { owner }) {
     const make = (name: string) => createList(site.app.services, owner.caller, { name });
     const { _id, slug } = await make("Letters of the matrix");
-    const asking = await writeStory(site, owner, { mailingList: true });
+    const asking = await storeStory(site, owner, { mailingList: true });
     const at = `/mailing-lists/${_id}`;
     const at2 = `/mailing-lists/${(await make("To be deleted"))._id}`;
     return {

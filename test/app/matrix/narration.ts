@@ -5,7 +5,7 @@ import { narrationPaths } from "#shared/reach/narration.paths.ts";
 import { openDesk } from "../../features/market/orders/support.ts";
 import { deliverAudio, narrate } from "../../features/reach/narration/support.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { letIn, writeStory } from "../support/stories.ts";
+import { letIn, storeStory } from "../support/stories.ts";
 
 /** Of a private story: its readers may listen, and those who may publish chapters upload the audio. */
 export const rows: MatrixRows = {
@@ -51,13 +51,13 @@ export const rows: MatrixRows = {
   },
   async urls(site, { owner, stranger, admin, ...members }) {
     const priv = async () => {
-      const story = await writeStory(site, owner, { private: true });
+      const story = await storeStory(site, owner, { private: true });
       for (const role of ["co-author", "editor", "beta-reader"] as const)
         await letIn(site, owner, story, members[role], role);
       return { story, audio: await narrate(site, story, 1, { cues: [{ at: 0, text: "It begins." }] }) };
     };
     const { story, audio } = await priv();
-    const open = await writeStory(site, owner);
+    const open = await storeStory(site, owner);
     await narrate(site, open);
     const podcast = narrationPaths.podcastPage(open.id);
     const chapterOf = ({ doc }: typeof story) => String(doc.contents[0]?.chapter);

@@ -1,6 +1,6 @@
 import { addNote } from "#features/stories/private-notes/commands.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { letIn, writeStory } from "../support/stories.ts";
+import { letIn, storeStory } from "../support/stories.ts";
 
 /** The owner's note: hidden from everybody else, including co-authors and the staff. */
 const ownersOnly = row("403 404 200 404 404 404 404 404");
@@ -22,7 +22,7 @@ export const rows: MatrixRows = {
     "DELETE /api/private-notes/{id}": row("403 404 200 404 404 404 404 404", undefined, true),
   },
   async urls(site, { owner, ...members }) {
-    const story = await writeStory(site, owner, { draft: true });
+    const story = await storeStory(site, owner, { draft: true });
     for (const role of ["co-author", "editor", "beta-reader"] as const)
       await letIn(site, owner, story, members[role], role);
     const note = async () => {

@@ -2,7 +2,7 @@ import { updateUser } from "#features/people/profile/index.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { rateStory } from "#features/talk/ratings/index.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 
@@ -26,7 +26,7 @@ export const rows: MatrixRows = {
     const { services } = site.app;
     const rating = async () => {
       await updateUser(services, stranger.caller, stranger.id, { keepHistory: true });
-      const { id } = await writeStory(site, writer);
+      const { id } = await storeStory(site, writer);
       await recordProgress(site.app.services, stranger.viewer, { story: id, number: 1, at: new Date() });
       return `/api/story-ratings/${(await rateStory(services, stranger.caller, { story: id, rating: 4 }))._id}`;
     };

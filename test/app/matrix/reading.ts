@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { updateUser } from "#features/people/profile/index.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 const buttons = "303 303 303 303 303 303 303 303";
@@ -44,7 +44,7 @@ export const rows: MatrixRows = {
     const read = async () => {
       // The settings page's row has switched the history off with an empty form.
       await updateUser(site.app.services, stranger.caller, stranger.id, { keepHistory: true });
-      const story = await writeStory(site, writer);
+      const story = await storeStory(site, writer);
       const { body } = await supertest(site.url)
         .post("/api/readings")
         .set("Authorization", `Bearer ${token}`)

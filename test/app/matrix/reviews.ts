@@ -3,7 +3,7 @@ import { recordProgress } from "#features/reading/reading/index.ts";
 import { saveReview } from "#features/talk/reviews/index.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { everyone, type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const toItsPage = "302 302 302 302 302 302 302 302";
 const notOnesOwn = "303 403 303 303 303 303 303 303";
@@ -48,7 +48,7 @@ export const rows: MatrixRows = {
     };
     const fresh = async (): Promise<string> => {
       await updateUser(site.app.services, stranger.caller, stranger.id, { keepHistory: true });
-      const { id } = await writeStory(site, owner);
+      const { id } = await storeStory(site, owner);
       await recordProgress(site.app.services, stranger.viewer, { story: id, number: 1, at: new Date() });
       const input = { story: id, text: "Read it by daylight.", rating: 4 };
       return String((await saveReview(reviewing, stranger.caller, input))._id);

@@ -1,7 +1,7 @@
 import { Purchase } from "#features/money/sales/model.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
 import type { MatrixRows } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 /** Members see their own purchases and sales; an admin may view a purchase. */
 const members = "302 200 200 200 200 200 200 200";
@@ -95,7 +95,7 @@ export const rows: MatrixRows = {
  * started.
  */
 async function begun(site: TestSite, owner: TestMember, author: TestMember) {
-  const story = await writeStory(site, author, { pricing: "USD", price: 3, previewChapters: 1 });
+  const story = await storeStory(site, author, { pricing: "USD", price: 3, previewChapters: 1 });
   const agent = await site.visit(owner);
   const _csrf = await csrfOf(agent);
   await agent.post(`${story.path}/buy`).type("form").send({ _csrf, agree: "true" }).expect(303);

@@ -1,7 +1,7 @@
 import { toId } from "#core/db/ids.ts";
 import { StoryLink } from "#features/reach/story-links/model.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { writeStory } from "../support/stories.ts";
+import { storeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 /** The owner's link: hidden from everybody else, including the staff. */
@@ -43,9 +43,9 @@ export const rows: MatrixRows = {
     "DELETE /api/story-links/{id}": row("403 404 200 404 404 404 404 404", undefined, true),
   },
   async urls(site, { owner, editor }) {
-    const story = await writeStory(site, owner);
+    const story = await storeStory(site, owner);
     let count = 0;
-    const theirs = await writeStory(site, editor);
+    const theirs = await storeStory(site, editor);
     const make = async (state: "draft" | "open") => {
       count += 1;
       // An owner may have only one open link, so the page that every role views is another member's.

@@ -1,7 +1,7 @@
 import { suggest } from "#features/stories/suggestions/commands.ts";
 import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { letIn, writeStory } from "../support/stories.ts";
+import { letIn, storeStory } from "../support/stories.ts";
 
 export const rows: MatrixRows = {
   pages: {
@@ -34,7 +34,7 @@ export const rows: MatrixRows = {
     "DELETE /api/suggestions/{id}": row("404 404 403 403 200 403 404 403"),
   },
   async urls(site, { owner, ...members }) {
-    const story = await writeStory(site, owner, { draft: true });
+    const story = await storeStory(site, owner, { draft: true });
     for (const role of ["co-author", "editor", "beta-reader"] as const)
       await letIn(site, owner, story, members[role], role);
     const chapter = String(story.doc.contents[0]?.chapter);

@@ -2,7 +2,7 @@ import { commentOnDraft } from "#features/stories/team-comments/commands.ts";
 import { beginRound } from "#features/stories/team-comments/rounds.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
-import { letIn, writeStory } from "../support/stories.ts";
+import { letIn, storeStory } from "../support/stories.ts";
 
 export const rows: MatrixRows = {
   pages: {
@@ -39,7 +39,7 @@ export const rows: MatrixRows = {
     }),
   },
   async urls(site, { owner, ...members }) {
-    const story = await writeStory(site, owner, { draft: true });
+    const story = await storeStory(site, owner, { draft: true });
     for (const role of ["co-author", "editor", "beta-reader"] as const)
       await letIn(site, owner, story, members[role], role);
     const round = { title: "First draft", questions: "Did you like it?" };

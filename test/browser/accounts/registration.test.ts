@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { updateUser } from "#features/people/profile/index.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE, type Visit } from "../../support/browser.ts";
 import { answerTo } from "../../support/questions.ts";
 import { useSite } from "../../support/site.ts";
@@ -26,7 +26,7 @@ describe("Registering in a browser with a proof-of-work check", () => {
       const author = await site.addMember(username);
       const bio = "I write about harbours, lamps, and those who keep them.";
       await updateUser(services, author.caller, author.id, { name, bio });
-      await writeStory(site, author, { categories: [...categories] });
+      await storeStory(site, author, { categories: [...categories] });
     }
   });
   afterEach(async () => {

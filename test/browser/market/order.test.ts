@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { Service, type ServiceDoc } from "#features/market/services/model.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { putUp } from "../../features/market/support.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
@@ -14,7 +14,7 @@ describe("An order on two phones", () => {
     const author = await site.addMember("author");
     const editor = await site.addMember("editor");
     const service = await putUp(site, editor, await site.addMember("moe", "moderator"));
-    const story = await writeStory(site, author, { title: "The Long Tide" });
+    const story = await storeStory(site, author, { title: "The Long Tide" });
     const [buys, sells] = [await openPage({ viewport: PHONE }), await openPage({ viewport: PHONE })];
     await signIn(buys.page, site, author);
     await signIn(sells.page, site, editor);

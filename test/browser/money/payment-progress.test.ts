@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { payInDemo } from "#features/money/payments/index.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { csrfOf, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -15,7 +15,7 @@ describe("The page after paying", () => {
     count += 1;
     const author = await site.addMember(`payee-${count}`);
     const buyer = await site.addMember(`payer-${count}`);
-    const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     const agent = await site.visit(buyer);
     const { headers } = await agent
       .post(`${story.path}/buy`)

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { encodeMp3 } from "#features/reach/narration/mp3.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { narrate } from "../../features/reach/narration/support.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
@@ -26,7 +26,7 @@ describe("The player of a narrated chapter", () => {
   let story = {} as TestStory;
 
   before(async () => {
-    story = await writeStory(site, await site.addMember("author"), {
+    story = await storeStory(site, await site.addMember("author"), {
       title: "The Long Tide",
       chapters: [TEXT, TEXT, "Nobody has narrated this."],
     });

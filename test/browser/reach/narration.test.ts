@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { Narration } from "#features/reach/narration/model.ts";
 import { encodeMp3 } from "#features/reach/narration/mp3.ts";
 import { cueAt, placesOf } from "#shared/reach/narration-player.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 
@@ -37,7 +37,7 @@ describe("Listening to a chapter", () => {
   before(async () => {
     author = await site.addMember("author");
     const chapters = [SENTENCES.slice(1).join(" "), "It went on."];
-    story = await writeStory(site, author, { chapters });
+    story = await storeStory(site, author, { chapters });
     for (const [index, cues] of [SENTENCES, ["Part 2", "It went on."]].entries()) {
       const file = randomBytes(16).toString("hex");
       const samples = new Float32Array((RATE * EACH * cues.length) / 1_000).map(

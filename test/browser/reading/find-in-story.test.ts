@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 
@@ -16,7 +16,7 @@ describe("Finding words within a story in a browser", () => {
   before(async () => {
     await mkdir(FOLDER, { recursive: true });
     const author = await site.addMember("author");
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       title: "The Lamp-lighter",
       chapters: [
         { title: "Fog", html: FOG },

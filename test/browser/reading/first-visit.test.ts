@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 
@@ -18,7 +18,7 @@ describe("A first visit to a chapter", () => {
       `<p><em>${SENTENCE}</em></p>${paragraphs}`,
       `<p>Łódź, Ēlija.</p>${paragraphs}`,
     ];
-    story = await writeStory(site, await site.addMember("author"), {
+    story = await storeStory(site, await site.addMember("author"), {
       title: "The Lamp",
       chapters: chapters.map((html, index) => ({ title: `Part ${index + 1}`, html })),
     });

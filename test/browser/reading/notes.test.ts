@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 
@@ -18,7 +18,7 @@ describe("Footnotes and verse in a browser", () => {
       `<blockquote class="verse"><p>${VERSE}<br />And the skipper</p></blockquote>` +
       `<p>They did hang some.<a id="noteref-1" class="noteref" href="#note-1">1</a></p>${fog.repeat(8)}` +
       '<section class="footnotes"><ol><li id="note-1"><p>In December 1769. <a class="backlink" href="#noteref-1">↩</a></p></li></ol></section>';
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       chapters: [
         { title: "Notes", html },
         { title: "None", html: fog },

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { everythingKept, goesOffline, keep, keepButton, missing, more, workers } from "../support/offline.ts";
@@ -15,7 +15,7 @@ describe("Reading offline in a browser", () => {
   });
 
   it("saves a story for a guest, who reads it without a connection in their own colours", async () => {
-    const story = await writeStory(site, author, { title: "The Salt Road" });
+    const story = await storeStory(site, author, { title: "The Salt Road" });
     const { page, context, complaints } = await openPage({ viewport: PHONE });
     await context.addCookies([{ name: "reader", value: "dark.literata.4.normal.normal", url: site.url }]);
     await page.goto(site.url + story.path);
@@ -63,7 +63,7 @@ describe("Reading offline in a browser", () => {
   });
 
   it("reads from the network if there is a connection, and adds new chapters when the story's page is opened", async () => {
-    const story = await writeStory(site, author, { title: "The Long Ferry" });
+    const story = await storeStory(site, author, { title: "The Long Ferry" });
     const { page, context } = await openPage({ viewport: PHONE });
     await keep(page, site.url + story.path);
     const { services } = site.app;
@@ -85,8 +85,8 @@ describe("Reading offline in a browser", () => {
 
   it("deletes a story on its page and on the list of saved stories, and leaves nothing behind", async () => {
     const [one, other] = [
-      await writeStory(site, author, { title: "One Winter" }),
-      await writeStory(site, author, { title: "Another Spring" }),
+      await storeStory(site, author, { title: "One Winter" }),
+      await storeStory(site, author, { title: "Another Spring" }),
     ];
     const { page, context, complaints } = await openPage({ viewport: NARROW });
     await keep(page, site.url + one.path);
@@ -119,7 +119,7 @@ describe("Reading offline in a browser", () => {
   });
 
   it("stores nothing about the member who saved a story, and another member on the same browser sees none of it", async () => {
-    const story = await writeStory(site, author, { title: "A Quiet House" });
+    const story = await storeStory(site, author, { title: "A Quiet House" });
     const [ada, bea] = [await site.addMember("ada-lovelace"), await site.addMember("bea-potter")];
     const { page, context } = await openPage({ viewport: PHONE });
     await signIn(page, site, ada);

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { findReading } from "#features/reading/reading/index.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
 import { READING_COOKIE, readGuestPlaces } from "#shared/reading/reading.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -49,7 +49,7 @@ describe("A reader's position in a browser", () => {
     await mkdir(FOLDER, { recursive: true });
     author = await site.addMember("author");
     const html = paragraphs.join("");
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       title: "The Harbour Lamp",
       categories: ["mystery"],
       chapters: [

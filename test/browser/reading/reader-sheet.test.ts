@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Locator, Page } from "playwright-core";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -17,7 +17,7 @@ describe("The reading settings panel on a chapter", () => {
 
   before(async () => {
     const author = await site.addMember("sheet-author");
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       chapters: [
         { title: "Fog", html: FOG },
         { title: "More fog", html: FOG },

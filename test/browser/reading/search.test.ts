@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { openPage } from "../../support/browser.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -14,7 +14,7 @@ describe("The search box in a browser", () => {
   before(async () => {
     author = await site.addMember("lamplighter");
     for (const title of ["Lamps of the North", "The Lamplighter’s Ledger", `Lamp ${"and Shade ".repeat(14)}`])
-      await writeStory(site, author, { title, tags: ["lamps"] });
+      await storeStory(site, author, { title, tags: ["lamps"] });
   });
 
   const box = (page: Page) => page.getByLabel("Search stories");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -18,7 +18,7 @@ describe("The order of chapters, in a browser", () => {
 
   it("is changed by dragging, up and down, with a mouse and on a phone, and saved", async () => {
     const chapters = ["One. ", "Two. ", "Three. ", "Four. "];
-    const story = await writeStory(site, author, { title: "The Salt Road", chapters });
+    const story = await storeStory(site, author, { title: "The Salt Road", chapters });
     for (const viewport of [DESKTOP, PHONE]) {
       const { page } = await visit({ viewport });
       await signIn(page, site, author);
@@ -47,7 +47,7 @@ describe("The order of chapters, in a browser", () => {
   });
 
   it("moves a part with its chapters, by dragging, with the keyboard and without scripts", async () => {
-    const story = await writeStory(site, author, {
+    const story = await storeStory(site, author, {
       title: "The Long Way",
       chapters: ["One. ", "Two. ", "Three. ", "Four. "],
     });

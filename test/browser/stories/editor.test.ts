@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { eventually } from "../../support/eventually.ts";
 import { useSite } from "../../support/site.ts";
@@ -14,7 +14,7 @@ describe("A chapter in the editor", () => {
 
   it("looks as it will for readers, is saved automatically, and has the same content in Markdown", async () => {
     const author = await site.addMember("composer");
-    const story = await writeStory(site, author, { chapters: ["As it was saved."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["As it was saved."], draft: true });
     const { page, complaints } = await newVisit();
     await signIn(page, site, author);
     await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
@@ -59,7 +59,7 @@ describe("A chapter in the editor", () => {
 
   it("stores a text when its field changes, not again for each key", async () => {
     const author = await site.addMember("typist");
-    const story = await writeStory(site, author, { chapters: ["As it was saved."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["As it was saved."], draft: true });
     const { page } = await newVisit();
     await page.addInitScript(() => {
       const { put } = IDBObjectStore.prototype;
@@ -91,8 +91,8 @@ describe("A chapter in the editor", () => {
 
   it("shows its title once, and begins in the upper third of a phone's screen, with and without a script", async () => {
     const author = await site.addMember("pocket");
-    const story = await writeStory(site, author, { chapters: ["As it was saved."], draft: true });
-    const empty = await writeStory(site, author, { chapters: [], draft: true });
+    const story = await storeStory(site, author, { chapters: ["As it was saved."], draft: true });
+    const empty = await storeStory(site, author, { chapters: [], draft: true });
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await newVisit({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
       await signIn(page, site, author);
@@ -113,7 +113,7 @@ describe("A chapter in the editor", () => {
 
   it("cannot be typed into before the editor has loaded, and is a plain field if it never loads", async () => {
     const author = await site.addMember("waiter");
-    const story = await writeStory(site, author, { chapters: ["As it was saved."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["As it was saved."], draft: true });
     const { page, complaints } = await newVisit();
     await signIn(page, site, author);
     let come = () => {};

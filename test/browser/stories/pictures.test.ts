@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { removeCollaborator } from "#features/stories/editing/index.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { eventually } from "../../support/eventually.ts";
 import { signIn } from "../support/pages.ts";
 import { says, showsState, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
@@ -26,7 +26,7 @@ describe("A picture added in the editor", () => {
     page.locator(".desk-tools").getByRole("button", { name, exact: true });
 
   async function openAlone(): Promise<{ page: Page; story: TestStory; complaints: string[] }> {
-    const story = await writeStory(site, who.author, { chapters: ["The tide was out."], draft: true });
+    const story = await storeStory(site, who.author, { chapters: ["The tide was out."], draft: true });
     const { page, complaints } = await newVisit();
     await signIn(page, site, who.author);
     await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { planChapters } from "#features/stories/chapters/commands/plan.ts";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn, tooWide } from "../support/pages.ts";
@@ -13,7 +13,7 @@ describe("Planning chapters in a browser", () => {
 
   it("moves a chapter and those after it by dragging its number to another day, or by a button", async () => {
     const author = await site.addMember("planner");
-    const story = await writeStory(site, author, { draft: true, title: "Serial" });
+    const story = await storeStory(site, author, { draft: true, title: "Serial" });
     const times = { days: [7], time: "20:00", from: "2035-07-01" };
     await planChapters(site.app.services, author.caller, story.id, times, "Europe/London");
     const days = async () =>

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { PrivateNote, type PrivateNoteDoc } from "#features/stories/private-notes/model.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -12,7 +12,7 @@ describe("Private notes in the editor", () => {
 
   it("are written beside the selected text, found again and resolved, without leaving the text", async () => {
     const author = await site.addMember("noter");
-    const story = await writeStory(site, author, { chapters: ["Nobody saw the boat."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["Nobody saw the boat."], draft: true });
     const { page, complaints } = await newVisit();
     await signIn(page, site, author);
     await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));

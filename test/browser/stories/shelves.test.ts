@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { settingsText } from "#shared/accounts/settings.text.ts";
 import { profilePaths } from "#shared/people/profile.paths.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { DESKTOP, openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
@@ -14,7 +14,7 @@ describe("Rows and lists that fit their content", () => {
     const { page, context } = await openPage({ viewport: DESKTOP });
     for (let covers = 1; covers <= 5; covers++) {
       const title = `A long title for the story with the number ${covers}`;
-      await writeStory(site, author, { title, chapters: ["Rain."] });
+      await storeStory(site, author, { title, chapters: ["Rain."] });
       await page.setViewportSize(DESKTOP);
       await page.goto(site.url);
       const shelf = page.locator("section[aria-labelledby=new]");

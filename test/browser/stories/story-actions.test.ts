@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { recordProgress } from "#features/reading/reading/record.ts";
-import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
+import { letIn, storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
@@ -15,7 +15,7 @@ describe("The action row of a story's page, in a browser", () => {
   before(async () => {
     for (const name of ["author", "reader", "stranger", "editor"]) people[name] = await site.addMember(name);
     people.admin = await site.addMember("admin", "admin");
-    story = await writeStory(site, people.author!, { title: "The Salt Road" });
+    story = await storeStory(site, people.author!, { title: "The Salt Road" });
     await letIn(site, people.author!, story, people.editor!, "editor");
     await recordProgress(site.app.services, people.reader!.viewer, {
       story: story.id,

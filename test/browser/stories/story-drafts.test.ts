@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createChapter } from "#features/stories/chapters/index.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -11,7 +11,7 @@ describe("Drafts on a story's page", () => {
 
   it("are shown below the contents in a matching section, on a desktop and on a phone", async () => {
     const author = await site.addMember("drafter");
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const draft = { type: "chapter", title: "Not published yet", html: "<p>Words.</p>" };
     await createChapter(site.app.services, author.caller, story.id, draft);
     for (const viewport of [DESKTOP, PHONE]) {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { SuggestionDraft } from "#features/stories/suggestions/model.ts";
 import { suggestionsPaths } from "#shared/stories/suggestions.paths.ts";
-import { letIn, writeStory } from "../../app/support/stories.ts";
+import { letIn, storeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -15,7 +15,7 @@ describe("Suggesting in the editor", () => {
 
   it("marks insertions and deletions, removes one of them, and is sent in its final state", async () => {
     const [author, editor] = [await site.addMember("suggested-to"), await site.addMember("suggester")];
-    const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["The tide came in."], draft: true });
     await letIn(site, author, story, editor, "editor");
     const chapter = (await Chapter.findOne({ story: story.id, number: 1 }).lean<ChapterDoc>())!;
     const { page } = await newVisit();
@@ -52,7 +52,7 @@ describe("Suggesting in the editor", () => {
 
   it("is saved automatically before it is sent, and available on another device", async () => {
     const [author, editor] = [await site.addMember("saved-for"), await site.addMember("saver")];
-    const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["The tide came in."], draft: true });
     await letIn(site, author, story, editor, "editor");
     const address = site.url + suggestionsPaths.suggest(story.id, String(story.doc.contents[0]!.chapter));
     const { page } = await newVisit();
@@ -90,7 +90,7 @@ describe("Suggesting in the editor", () => {
 
   it("is restored after a crash if it was not sent, but not after it was sent", async () => {
     const [author, editor] = [await site.addMember("crashed-on"), await site.addMember("crasher")];
-    const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
+    const story = await storeStory(site, author, { chapters: ["The tide came in."], draft: true });
     await letIn(site, author, story, editor, "editor");
     const chapter = (await Chapter.findOne({ story: story.id, number: 1 }).lean<ChapterDoc>())!;
     const address = site.url + suggestionsPaths.suggest(story.id, String(chapter._id));

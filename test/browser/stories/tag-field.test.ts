@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { faults, WCAG } from "../support/axe.ts";
@@ -12,7 +12,7 @@ describe("A field for tags in a browser", () => {
   before(async () => {
     const author = await site.addMember("tagger");
     for (const tags of [["slow burn", "slapstick"], ["slow burn"], ["sleepy"]])
-      await writeStory(site, author, { title: `With ${tags[0]}`, tags, chapters: ["Short."] });
+      await storeStory(site, author, { title: `With ${tags[0]}`, tags, chapters: ["Short."] });
   });
 
   const field = (page: Page) => page.getByLabel("With these tags");

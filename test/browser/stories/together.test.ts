@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { WritingDay, WritingGoal } from "#features/stories/writing-goals/model.ts";
-import { writeStory } from "../../app/support/stories.ts";
+import { storeStory } from "../../app/support/stories.ts";
 import { signIn } from "../support/pages.ts";
 import { delayJoining, says, showsState, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
 
@@ -45,7 +45,7 @@ describe("A co-written chapter", () => {
   });
 
   it("is one text on two devices of a sole author", async () => {
-    const story = await writeStory(site, who.author, { chapters: ["Alone."], draft: true });
+    const story = await storeStory(site, who.author, { chapters: ["Alone."], draft: true });
     const devices = [await newVisit(), await newVisit()];
     const edit = address(story);
     for (const { page } of devices) {
@@ -64,7 +64,7 @@ describe("A co-written chapter", () => {
   });
 
   it("is one text in two tabs of a sole author", async () => {
-    const story = await writeStory(site, who.author, { chapters: ["Alone."], draft: true });
+    const story = await storeStory(site, who.author, { chapters: ["Alone."], draft: true });
     const { page, context } = await newVisit();
     await signIn(page, site, who.author);
     const edit = address(story);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { useVisits, type Visit } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn, writeMarkdown } from "../support/pages.ts";
@@ -22,7 +22,7 @@ export function useTyping() {
   });
   beforeEach(async () => {
     const draft = { chapters: ["As it was saved."], draft: true };
-    Object.assign(story, await writeStory(site, author, draft));
+    Object.assign(story, await storeStory(site, author, draft));
   });
 
   const text = (page: Page) => page.getByLabel("Text", { exact: true });

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -21,7 +21,7 @@ describe("Comments in a browser", () => {
     await mkdir(FOLDER, { recursive: true });
     const author = await site.addMember("author");
     reader = await site.addMember("reader");
-    story = await writeStory(site, author, { chapters: [{ title: "The Wreck", html: HTML }] });
+    story = await storeStory(site, author, { chapters: [{ title: "The Wreck", html: HTML }] });
   });
 
   const open = async (options: Parameters<typeof newVisit>[0] = {}): Promise<Page> => {

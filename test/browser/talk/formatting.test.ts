@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { faults, WCAG } from "../support/axe.ts";
@@ -18,7 +18,7 @@ describe("Formatting in a browser", () => {
   before(async () => {
     await mkdir(FOLDER, { recursive: true });
     reader = await site.addMember("reader");
-    story = await writeStory(site, await site.addMember("author"));
+    story = await storeStory(site, await site.addMember("author"));
   });
 
   it("a comment is made bold by keys, previewed while typing, and posted on a phone in the dark", async () => {

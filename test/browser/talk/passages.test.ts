@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { Bookmark } from "#features/library/bookmarks/model.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, useVisits } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -15,7 +15,7 @@ describe("A passage selected with the keyboard", () => {
 
   before(async () => {
     const author = await site.addMember("author");
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       chapters: [{ title: "Fog", html: `${FOG}<p>Nobody ever <em>thanked</em> the lamp-lighter.</p>${FOG}` }],
     });
   });

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { rateStory } from "#features/talk/ratings/index.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -21,7 +21,7 @@ describe("Stars in a browser without JavaScript", () => {
     await mkdir(FOLDER, { recursive: true });
     const author = await site.addMember("author");
     reader = await site.addMember("reader");
-    story = await writeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
+    story = await storeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
     const other = await site.addMember("other");
     await recordProgress(site.app.services, other.viewer, { story: story.id, number: 1, at: new Date() });
     await rateStory(site.app.services, other.caller, { story: story.id, rating: 5 });

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { answerReview, saveReview } from "#features/talk/reviews/index.ts";
 import { unlimited } from "#test/support/unlimited.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -22,7 +22,7 @@ describe("Reviews in a browser without JavaScript", () => {
     await mkdir(FOLDER, { recursive: true });
     author = await site.addMember("author");
     [reader, other] = [await site.addMember("reader"), await site.addMember("other")];
-    story = await writeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
+    story = await storeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
     for (const who of [reader, other])
       await recordProgress(site.app.services, who.viewer, { story: story.id, number: 1, at: new Date() });
     const { services } = site.app;

@@ -11,7 +11,7 @@ import { createUpdate } from "#features/talk/updates/index.ts";
 import { plainWords } from "#shared/people/plain-words.ts";
 import { formatSelection } from "#shared/text/format-selection.ts";
 import { fillIn } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { effortOf } from "#test/support/effort.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -123,7 +123,7 @@ describe("Formatting in posts, comments and updates", () => {
       member = await site.addMember("ada");
       const reader = await site.addMember("bea");
       const writing = { services: site.app.services, limits: unlimited };
-      const story = await writeStory(site, await site.addMember("author"));
+      const story = await storeStory(site, await site.addMember("author"));
       const thread = await createThread(writing, member.caller, {
         section: "writing",
         title: "Lamps",
@@ -179,7 +179,7 @@ describe("Formatting in posts, comments and updates", () => {
 
     before(async () => {
       reader = await site.addMember("reader");
-      story = await writeStory(site, await site.addMember("author"));
+      story = await storeStory(site, await site.addMember("author"));
     });
 
     it("is previewed without JavaScript, with the form filled in and nothing posted", async () => {

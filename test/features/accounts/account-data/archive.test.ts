@@ -11,7 +11,7 @@ import { createChapter, updateChapter } from "#features/stories/chapters/index.t
 import { setCollaborator } from "#features/stories/editing/index.ts";
 import { openArchive } from "#features/stories/manuscripts/zip.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { finishJobs, linkIn, mailsTo } from "#test/support/mails.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { runNow } from "./support.ts";
@@ -40,11 +40,11 @@ describe("A member's archive", () => {
     const [member, friend] = [await aMember(), await aMember()];
     const { services, files } = site.app;
     await updateUser(services, member.caller, member.id, { name: "Ada Example", bio: "Night owl" });
-    const story = await writeStory(site, member, { title: "The Open One", chapters: ["One.", "Two."] });
+    const story = await storeStory(site, member, { title: "The Open One", chapters: ["One.", "Two."] });
     const first = String(story.doc.contents[0]!.chapter);
     await updateChapter(services, member.caller, first, { html: "<p>One, told better.</p>" });
     await createChapter(services, member.caller, story.id, { title: "Draft", html: "<p>Not out.</p>" });
-    const theirs = await writeStory(site, friend, { title: "Theirs" });
+    const theirs = await storeStory(site, friend, { title: "Theirs" });
     await setCollaborator(services, friend.caller, theirs.id, { user: member.id, role: "co-author" });
     const helped = String(theirs.doc.contents[0]!.chapter);
     await updateChapter(services, member.caller, helped, { html: "<p>As I would put it.</p>" });

@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { openArchive } from "#features/stories/manuscripts/zip.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
@@ -60,7 +60,7 @@ describe("The archive of a member whom others have blocked", () => {
   };
 
   it("reads like that of a member who did the same without being blocked", async () => {
-    const story = await writeStory(site, ada, {});
+    const story = await storeStory(site, ada, {});
     const chapter = String(story.doc.contents[0]!.chapter);
     const update = await call(ada, "updates", { text: "Hear me" });
     const comment = await call(ada, "comments", { chapter, text: "Ask me" });

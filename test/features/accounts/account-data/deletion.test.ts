@@ -7,7 +7,7 @@ import { updateUser } from "#features/people/profile/index.ts";
 import { createChapter } from "#features/stories/chapters/index.ts";
 import { unpublishStory } from "#features/stories/editing/index.ts";
 import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
-import { letIn, page, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, storeStory } from "#test/app/support/stories.ts";
 import { mailsTo } from "#test/support/mails.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -70,12 +70,12 @@ describe("Deleting an account", () => {
     const member = await aMember("Nora Ashby");
     const reader = await site.addMember(`reader-${++count}`);
     const stories = {
-      open: await writeStory(site, member, { chapters: ["One.", "Two."] }),
-      draft: await writeStory(site, member, { draft: true }),
-      shared: await writeStory(site, member),
+      open: await storeStory(site, member, { chapters: ["One.", "Two."] }),
+      draft: await storeStory(site, member, { draft: true }),
+      shared: await storeStory(site, member),
     };
     await letIn(site, member, stories.shared, reader, "co-author");
-    const unpublished = await writeStory(site, member);
+    const unpublished = await storeStory(site, member);
     await unpublishStory(site.app.services, member.caller, unpublished.id);
     const collection = mongoose.connection.collection("stories");
     const state = async () =>
@@ -131,7 +131,7 @@ describe("Deleting an account", () => {
   describe("through the API", () => {
     it("leaves published works by default", async () => {
       const [leaver, eraser] = [await aMember("Quiet Leaver"), await aMember()];
-      const [left, erased] = [await writeStory(site, leaver), await writeStory(site, eraser)];
+      const [left, erased] = [await storeStory(site, leaver), await storeStory(site, eraser)];
       const { body, status } = await deleteByApi(site, leaver);
       expect(status).to.equal(200);
       expect(body).to.include({ id: leaver.id, username: leaver.username });
@@ -190,7 +190,7 @@ describe("Deleting an account", () => {
       const member = await aMember();
       const agent = await site.visit(member);
       const token = await site.tokenOf(member);
-      const drafts = await Promise.all([1, 2, 3].map(() => writeStory(site, member, { draft: true })));
+      const drafts = await Promise.all([1, 2, 3].map(() => storeStory(site, member, { draft: true })));
       const publish = drafts.map(({ id }) =>
         supertest(site.url)
           .put(`/api/stories/${id}`)

@@ -10,7 +10,7 @@ import { updateUser } from "#features/people/profile/index.ts";
 import { createChapter, updateChapter } from "#features/stories/chapters/index.ts";
 import { setCollaborator, setCover } from "#features/stories/editing/index.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { finishJobs } from "#test/support/mails.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { tracesOf } from "#test/support/traces.ts";
@@ -64,7 +64,7 @@ describe("An erased account", () => {
       await picture(member, "inline"),
     ];
     const src = `/files/${inline.id}/${inline.width}.jpeg`;
-    const open = await writeStory(site, member, {
+    const open = await storeStory(site, member, {
       title: "The Open One",
       chapters: [
         { title: "With a picture", html: `<p>Look:</p><figure><img src="${src}" alt="A hat"></figure>` },
@@ -74,11 +74,11 @@ describe("An erased account", () => {
     const first = String(open.doc.contents[0]!.chapter);
     await updateChapter(services, member.caller, first, { html: "<p>An edit nobody saw.</p>" });
     await createChapter(services, member.caller, open.id, { title: "Never out", html: "<p>Draft.</p>" });
-    const draft = await writeStory(site, member, { title: "The Draft", draft: true });
-    const secret = await writeStory(site, member, { title: "Secret", private: true, password: "rosebud" });
-    const shared = await writeStory(site, member, { title: "Shared", draft: true });
+    const draft = await storeStory(site, member, { title: "The Draft", draft: true });
+    const secret = await storeStory(site, member, { title: "Secret", private: true, password: "rosebud" });
+    const shared = await storeStory(site, member, { title: "Shared", draft: true });
     await setCollaborator(services, member.caller, shared.id, { user: friend.id, role: "co-author" });
-    const theirs = await writeStory(site, friend, { title: "Theirs" });
+    const theirs = await storeStory(site, friend, { title: "Theirs" });
     await setCollaborator(services, friend.caller, theirs.id, { user: member.id, role: "co-author" });
     const helped = String(theirs.doc.contents[0]!.chapter);
     await updateChapter(services, member.caller, helped, { html: "<p>As a friend would put it.</p>" });

@@ -26,7 +26,7 @@ import { Story } from "#features/stories/stories/model.ts";
 import { createComment } from "#features/talk/comments/commands.ts";
 import { Comment, type CommentDoc } from "#features/talk/comments/model.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { CHOSEN_BY, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { CHOSEN_BY, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("An archive that is imported into another account", () => {
@@ -64,8 +64,8 @@ describe("An archive that is imported into another account", () => {
     [old, fresh] = [await site.addMember("old"), await site.addMember("fresh")];
     const friend = await site.addMember("friend");
     const { services, files } = site.app;
-    theirs = await writeStory(site, friend, { title: "Theirs" });
-    story = await writeStory(site, old, { ...CHOSEN_BY, title: "The Boat", chapters: ["One.", "Two."] });
+    theirs = await storeStory(site, friend, { title: "Theirs" });
+    story = await storeStory(site, old, { ...CHOSEN_BY, title: "The Boat", chapters: ["One.", "Two."] });
     const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#7a4b2a" } })
       .png()
       .toBuffer();

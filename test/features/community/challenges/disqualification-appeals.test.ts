@@ -12,7 +12,7 @@ import { changeStory } from "#features/stories/stories/index.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { days, runningChallenge } from "#test/app/support/challenges.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
@@ -37,7 +37,7 @@ describe("A disqualified entry", () => {
   });
   let count = 0;
   const enter = async (challenge: string, who = ada!) => {
-    const story = await writeStory(site, who, { title: `Entry ${++count}`, categories: ["fantasy"] });
+    const story = await storeStory(site, who, { title: `Entry ${++count}`, categories: ["fantasy"] });
     const entry = await enterChallenge(writing(), who.caller, { challenge, story: story.id });
     return { story, _id: entry._id, id: String(entry._id) };
   };

@@ -23,7 +23,7 @@ import { deleteStory } from "#features/stories/editing/index.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
-import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -41,9 +41,9 @@ describe("Challenges and their entries", () => {
       await site.addMember("bea"),
     ];
     [story, other, hers] = [
-      await writeStory(site, ada!, { categories: ["fantasy"] }),
-      await writeStory(site, ada!, { categories: ["fantasy"] }),
-      await writeStory(site, bea!, { categories: ["fantasy"] }),
+      await storeStory(site, ada!, { categories: ["fantasy"] }),
+      await storeStory(site, ada!, { categories: ["fantasy"] }),
+      await storeStory(site, bea!, { categories: ["fantasy"] }),
     ];
   });
 
@@ -58,9 +58,9 @@ describe("Challenges and their entries", () => {
   const stored = async (id: string) => (await Challenge.findById(toId(id)).lean())!;
 
   it("take a story from any of its authors, once, and name them all", async () => {
-    const ours = await writeStory(site, ada!, { categories: ["fantasy"] });
+    const ours = await storeStory(site, ada!, { categories: ["fantasy"] });
     await letIn(site, ada!, ours, bea!, "co-author");
-    const edited = await writeStory(site, ada!, { categories: ["fantasy"] });
+    const edited = await storeStory(site, ada!, { categories: ["fantasy"] });
     await letIn(site, ada!, edited, bea!, "editor");
     const challenge = await running();
     const entry = await enter(challenge, ours, bea!);
@@ -123,9 +123,9 @@ describe("Challenges and their entries", () => {
     expect((await refusal(enter(any, hers!))).message).to.equal(
       "You can only enter one of your own stories.",
     );
-    const draft = await writeStory(site, ada!, { draft: true });
+    const draft = await storeStory(site, ada!, { draft: true });
     expect((await refusal(enter(any, draft))).message).to.match(/Only a published, public story/);
-    const own = await writeStory(site, owner!);
+    const own = await storeStory(site, owner!);
     expect((await refusal(enter(any, own, owner!))).message).to.equal("You cannot enter your own challenge.");
     await enter(any, story!);
     expect((await stored(any)).entries).to.equal(1);
@@ -204,10 +204,10 @@ describe("Challenges and their entries", () => {
   it("link each story that does not qualify to where its author can change that", async () => {
     const writer = await site.addMember("mender");
     const [draft, wrong, hidden, good] = [
-      await writeStory(site, writer, { title: "Draft", draft: true }),
-      await writeStory(site, writer, { title: "Wrong", categories: ["crime"] }),
-      await writeStory(site, writer, { title: "Hidden", categories: ["horror"], private: true }),
-      await writeStory(site, writer, { title: "Good", categories: ["horror"] }),
+      await storeStory(site, writer, { title: "Draft", draft: true }),
+      await storeStory(site, writer, { title: "Wrong", categories: ["crime"] }),
+      await storeStory(site, writer, { title: "Hidden", categories: ["horror"], private: true }),
+      await storeStory(site, writer, { title: "Good", categories: ["horror"] }),
     ];
     const agent = await site.visit(writer);
     const linksOf = async (challenge: string) => {
@@ -241,7 +241,7 @@ describe("Challenges and their entries", () => {
       Notification.countDocuments({ kind: "challenge-disqualified", challenge: toId(challenge) });
     const entered: Record<string, string> = {};
     for (const [why, change] of Object.entries(changes)) {
-      const changed = await writeStory(site, ada!, { categories: ["fantasy"] });
+      const changed = await storeStory(site, ada!, { categories: ["fantasy"] });
       entered[why] = String((await enter(challenge, changed))._id);
       await Story.updateOne({ _id: changed.doc._id }, { $set: { price: null } });
       await changeStory(site.app.services, changed.id, () => change as object);
@@ -267,10 +267,10 @@ describe("Challenges and their entries", () => {
     const challenge = await running({ allowedGenres: ["fantasy"], entriesPerMember: 4 });
     const late = await Promise.all(
       Array.from({ length: 3 }, () =>
-        writeStory(site, ada!, { categories: ["fantasy"], title: "As entered" }),
+        storeStory(site, ada!, { categories: ["fantasy"], title: "As entered" }),
       ),
     );
-    const outThen = await writeStory(site, ada!, { categories: ["fantasy"] });
+    const outThen = await storeStory(site, ada!, { categories: ["fantasy"] });
     const entries: Awaited<ReturnType<typeof enter>>[] = [];
     for (const each of [...late, outThen]) entries.push(await enter(challenge, each));
     await changeStory(site.app.services, outThen.id, () => ({ mature: true }));

@@ -16,7 +16,7 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
@@ -154,7 +154,7 @@ describe("Inviting others to a challenge", () => {
     expect((await agent.get(`/challenges/${id}`).expect(200)).text).to.include("No reminders");
     await applyDueTransitions(writing(days(1)).services);
     expect(await toldOf(id, cyd!)).to.deep.equal(["challenge-opened"]);
-    const { id: story } = await writeStory(site, ada!, { categories: ["fantasy"] });
+    const { id: story } = await storeStory(site, ada!, { categories: ["fantasy"] });
     await enterChallenge(writing(days(2)), ada!.caller, { challenge: id, story });
     for (let time = 0; time < 2; time++) await applyDueTransitions(writing(days(7.5)).services);
     expect(await toldOf(id, ada!)).to.deep.equal(["challenge-closing"]);

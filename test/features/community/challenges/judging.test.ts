@@ -20,7 +20,7 @@ import { changeStory } from "#features/stories/stories/index.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
 import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -59,7 +59,7 @@ describe("Judging a challenge", () => {
     });
     const entries: Record<string, string> = {};
     for (const [at, name] of authors.entries()) {
-      const { id: story } = await writeStory(site, members[name]!, { categories: ["fantasy"] });
+      const { id: story } = await storeStory(site, members[name]!, { categories: ["fantasy"] });
       const soon = new Date(Date.now() + at);
       entries[name] = String((await enterChallenge(writing(soon), callerOf(name), { challenge, story }))._id);
     }
@@ -284,7 +284,7 @@ describe("Judging a challenge", () => {
     await announceChallenge(writing(), callerOf("owner"), challenge, { toFollowers: false });
     const entries: Record<string, string> = {};
     for (const name of ["ada", "bea"]) {
-      const { id: story } = await writeStory(site, members[name]!, { categories: ["fantasy"] });
+      const { id: story } = await storeStory(site, members[name]!, { categories: ["fantasy"] });
       entries[name] = String((await enterChallenge(writing(), callerOf(name), { challenge, story }))._id);
     }
     await followUser(site.app.services, callerOf("dee"), { following: members.bea!.id });

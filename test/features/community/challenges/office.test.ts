@@ -8,7 +8,7 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { ReportCase } from "#features/moderation/reports/model.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -37,7 +37,7 @@ describe("Challenges in the back office", () => {
       endDate: days(5).toISOString(),
       prize: "A lamp",
     });
-    const { id: story } = await writeStory(site, ann, { categories: ["fantasy"] });
+    const { id: story } = await storeStory(site, ann, { categories: ["fantasy"] });
     await enterChallenge(writing(), ann.caller, { challenge: open, story });
     await site.app.jobs.whenIdle();
   });

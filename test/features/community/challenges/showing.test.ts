@@ -18,7 +18,7 @@ import { eraseStory } from "#features/stories/stories/index.ts";
 import { winsOfEarlierChallenges } from "#src/migrations/0005-wins-of-earlier-challenges.ts";
 import { challengeFields, days, runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -99,7 +99,7 @@ describe("A challenge as shown to readers", () => {
       owls: await begin("Owls", { allowedGenres: ["humour"] }),
     };
     const enter = async (member: TestMember, challenge: string) => {
-      const story = await writeStory(site, member, { categories: ["fantasy"] });
+      const story = await storeStory(site, member, { categories: ["fantasy"] });
       await enterChallenge(writing(), member.caller, { challenge, story: story.id });
       return story;
     };
@@ -130,7 +130,7 @@ describe("A challenge as shown to readers", () => {
     const challenge = await runningChallenge(writing(), owner!, { numberOfWinners: 2 });
     const stories: Record<string, TestStory> = {};
     for (const member of [ada!, bea!]) {
-      const story = await writeStory(site, member, { categories: ["fantasy"] });
+      const story = await storeStory(site, member, { categories: ["fantasy"] });
       stories[member.username] = story;
       await enterChallenge(writing(), member.caller, { challenge, story: story.id });
     }

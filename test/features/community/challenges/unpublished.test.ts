@@ -14,7 +14,7 @@ import { publishStory, updateStory } from "#features/stories/editing/index.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
 import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
-import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -57,7 +57,7 @@ describe("An unpublished story in a challenge", () => {
     return id;
   }
   const draft = (more: object = {}) =>
-    writeStory(site, members.ada!, {
+    storeStory(site, members.ada!, {
       title: `${TITLE} ${++count}`,
       categories: ["fantasy"],
       chapters: [FIRST, SECRET],

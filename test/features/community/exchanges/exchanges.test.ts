@@ -20,7 +20,7 @@ import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
 import { days } from "#test/app/support/challenges.ts";
 import { exchangeInput } from "#test/app/support/exchanges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, type TestMember } from "#test/support/site.ts";
@@ -52,7 +52,7 @@ describe("Gift exchanges", () => {
     return exchange;
   }
   const draftOf = async (name: string) => {
-    const { id, doc } = await writeStory(site, members[name]!, { categories: ["fantasy"], draft: true });
+    const { id, doc } = await storeStory(site, members[name]!, { categories: ["fantasy"], draft: true });
     await publishChapter(site.app.services, callerOf(name), String(doc.contents[0]!.chapter));
     return id;
   };
@@ -177,7 +177,7 @@ describe("Gift exchanges", () => {
     const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "cyd")!;
     const give = (story: string, name = "cyd") =>
       submitGift(writing(days(6)), callerOf(name), exchange, { gift: String(gift._id), story });
-    const { id: out } = await writeStory(site, members.cyd!, { categories: ["fantasy"] });
+    const { id: out } = await storeStory(site, members.cyd!, { categories: ["fantasy"] });
     expect((await refusal(give(out))).fields[0]?.message).to.match(/already published/);
     expect((await refusal(give(await draftOf("ada"), "ada"))).status).to.equal(404);
     expect((await refusal(give(await draftOf("ada")))).fields[0]?.message).to.match(/story does not exist/);

@@ -20,7 +20,7 @@ import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { TRANSITIONS, type Transition } from "#shared/market/order-machine.ts";
 import type { OrderAct, OrderActor, OrderState } from "#shared/market/orders.enums.ts";
 import { ORDER_WAITS } from "#shared/market/orders.limits.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { ROOT } from "#test/support/built-server.ts";
 import type { TestMember, TestSite } from "#test/support/site.ts";
 import { sweepAll } from "../../money/sales/kills.ts";
@@ -80,7 +80,7 @@ export async function openKills(site: TestSite) {
     const needsAnswers = each.guard === "unanswered" || state === "accepted";
     const desk = needsAnswers ? asking : plain;
     const id = await desk.place(buyer, false);
-    const story = (await writeStory(site, buyer)).id;
+    const story = (await storeStory(site, buyer)).id;
     const does = (who: TestMember, act: OrderAct, input: object = {}) =>
       desk.act(who, id, act, { ...INPUT, story, ...input });
     if (state !== "unpaid") await desk.provider(buyer.viewer, id, "approve");

@@ -14,7 +14,7 @@ import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { suggest } from "#features/stories/suggestions/commands.ts";
 import { BetaRound } from "#features/stories/team-comments/model.ts";
 import { answerRound } from "#features/stories/team-comments/rounds.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
@@ -72,7 +72,7 @@ describe("Work delivered into the manuscript", () => {
     (await OrderEntry.findOne({ order, act: "deliver" }).lean())!.files[0]!.id;
 
   it("lets an editor suggest changes while the order is in progress, also in a story for sale", async () => {
-    const story = await writeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
+    const story = await storeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
     const id = await edits.place(buyer);
     expect(await refused(edits.act(buyer, id, "open-story", { story: "0".repeat(24) }))).to.include(
       "Choose one of your own stories",
@@ -130,7 +130,7 @@ describe("Work delivered into the manuscript", () => {
   });
 
   it("suggestions are accepted after the acceptance is stored, never before, also if the process ends between", async () => {
-    const story = await writeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
+    const story = await storeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
     const id = await edits.place(buyer);
     await edits.act(buyer, id, "open-story", { story: story.id });
     await edits.act(seller, id, "accept");
@@ -155,7 +155,7 @@ describe("Work delivered into the manuscript", () => {
   });
 
   it("ends the role when the buyer revokes it, the seller leaves or time runs out, and does not restore it", async () => {
-    const story = await writeStory(site, buyer);
+    const story = await storeStory(site, buyer);
     const opened = async () => {
       const id = await edits.place(buyer);
       await edits.act(buyer, id, "open-story", { story: story.id });
@@ -189,7 +189,7 @@ describe("Work delivered into the manuscript", () => {
   });
 
   it("gives a beta-reader the manuscript as it was when they began, with questions", async () => {
-    const story = await writeStory(site, buyer, { draft: true });
+    const story = await storeStory(site, buyer, { draft: true });
     const id = await reads.place(buyer);
     const questions = "Where did you stop?\nWhom did you believe?";
     await reads.act(buyer, id, "open-story", { story: story.id, questions });
@@ -214,7 +214,7 @@ describe("Work delivered into the manuscript", () => {
   });
 
   it("sets a cover on the story at acceptance, with its rights and its artist's name", async () => {
-    const story = await writeStory(site, buyer);
+    const story = await storeStory(site, buyer);
     const id = await covers.place(buyer);
     await covers.act(seller, id, "accept");
     expect((await deliver(id, {})).status).to.equal(422);
@@ -247,7 +247,7 @@ describe("Work delivered into the manuscript", () => {
 
   it("takes the cover and the artist's name off the story when a bank takes the payment back", async () => {
     const covered = async () => {
-      const story = await writeStory(site, buyer);
+      const story = await storeStory(site, buyer);
       const id = await covers.place(buyer);
       await covers.act(seller, id, "accept");
       await deliver(id, { rights: "exclusive" });
@@ -290,7 +290,7 @@ describe("Work delivered into the manuscript", () => {
   });
 
   it("takes an illustration off its chapter when the provider gives the payment back after the end", async () => {
-    const story = await writeStory(site, buyer, { draft: true });
+    const story = await storeStory(site, buyer, { draft: true });
     const id = await draws.place(buyer);
     await draws.act(seller, id, "accept");
     await deliver(id, { rights: "shared" });
@@ -309,7 +309,7 @@ describe("Work delivered into the manuscript", () => {
   });
 
   it("places an illustration at the top of a chapter, also after automatic acceptance", async () => {
-    const story = await writeStory(site, buyer, { draft: true });
+    const story = await storeStory(site, buyer, { draft: true });
     const id = await draws.place(buyer);
     await draws.act(seller, id, "accept");
     await deliver(id, { rights: "shared" });

@@ -5,7 +5,7 @@ import { placeOrder } from "#features/market/orders/place.ts";
 import { sellerNumbers } from "#features/market/orders/reads.ts";
 import { numberReceipt } from "#features/market/orders/receipts.ts";
 import { createService } from "#features/market/services/commands.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf } from "#test/support/site.ts";
 import { marketOf, putUp } from "../support.ts";
 import { useOrderDesk } from "./support.ts";
@@ -73,7 +73,7 @@ describe("Transparency of orders", () => {
   });
 
   it("says in lists when the viewer must act, with the order number, the story and the refund", async () => {
-    const story = await writeStory(site, buyer, { title: "The Lamplighter" });
+    const story = await storeStory(site, buyer, { title: "The Lamplighter" });
     const { order } = await placeOrder(desk.ordering, buyer.caller, String(desk.service._id), {
       package: "0",
       extras: ["0"],
@@ -177,8 +177,8 @@ describe("Transparency of orders", () => {
   it("asks once for a story when the seller wants one, as a choice among the buyer's stories", async () => {
     const asked = [{ kind: "story", question: "Which story?", required: true, choices: [] }] as const;
     const service = await putUp(site, await site.addMember("asker"), moe, { requirements: asked });
-    const own = await writeStory(site, buyer, { title: "Own Words" });
-    const foreign = await writeStory(site, seller, { title: "Not Theirs" });
+    const own = await storeStory(site, buyer, { title: "Own Words" });
+    const foreign = await storeStory(site, seller, { title: "Not Theirs" });
     const path = `/services/${service._id}/order`;
     const shown = await open(buyer, path);
     expect(shown("select[name='answers.0'] option").text()).to.include("Own Words");

@@ -15,7 +15,7 @@ import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { isFinal, TRANSITIONS } from "#shared/market/order-machine.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { createRandom } from "#shared/random.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { DELIVERY, type OrderDesk, openDesk } from "./support.ts";
@@ -65,7 +65,7 @@ export function describeWalks(walks: number, timeout: number): void {
       seller = await site.addMember("seller");
       moe = await site.addMember("moe", "moderator");
       ada = await site.addMember("ada-admin", "admin");
-      story = (await writeStory(site, buyer)).id;
+      story = (await storeStory(site, buyer)).id;
       const asked = [{ kind: "text", question: "What is it?", required: true, choices: [] }] as const;
       const about = { seller, staff: moe, now: clock.now };
       const setting = { from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) };

@@ -7,7 +7,7 @@ import { findAudit } from "#features/platform/audit/index.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { saveReview } from "#features/talk/reviews/commands.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -115,7 +115,7 @@ describe("What staff do to a member's content without a report", () => {
     ): Act => ({ kind, id, send: (fields) => api(by, method, path, { ...more, ...fields }) });
     const ofKind = (kind: string, act: (found: Thing) => Act) => async () => act(await thing(kind));
     const review = async () => {
-      const { id } = await writeStory(site, bea);
+      const { id } = await storeStory(site, bea);
       const { viewer, caller } = ada;
       await recordProgress(site.app.services, viewer, { story: id, number: 1, at: new Date() });
       return String((await saveReview(writing(), caller, { story: id, text: "Words of a review" }))._id);

@@ -10,7 +10,7 @@ import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import { profilePaths } from "#shared/people/profile.paths.ts";
 import { reportsOfMessages } from "#src/migrations/0006-reports-of-messages.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -71,7 +71,7 @@ describe("Reports by members", () => {
   });
 
   it("are not offered for the member's profile, stories and chapters", async () => {
-    const story = await writeStory(site, ada);
+    const story = await storeStory(site, ada);
     for (const path of [
       profilePaths.user("ada"),
       followersPaths.userFollowers("ada"),

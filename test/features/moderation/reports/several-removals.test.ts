@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { createUpdate } from "#features/talk/updates/index.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { queueOf, reportIt } from "./support.ts";
@@ -116,7 +116,7 @@ describe("Content that was removed by several decisions", () => {
   });
 
   it("is no longer held by a decision from before staff restored it", async () => {
-    const story = await writeStory(site, ada!);
+    const story = await storeStory(site, ada!);
     await reportIt(await site.visit(bea!), { kind: "story", id: story.id });
     const [reported] = (await casesOf(story.id)).map((each) => each.id);
     await second!.decide(reported!, "remove").expect(303);
@@ -136,7 +136,7 @@ describe("Content that was removed by several decisions", () => {
       [0, 1],
       [1, 0],
     ]) {
-      const story = await writeStory(site, ada!);
+      const story = await storeStory(site, ada!);
       await act(`/admin/stories/${story.id}`, { intent: "remove", reason: REASON });
       const token = await site.tokenOf(boss!);
       await supertest(site.url)

@@ -5,7 +5,7 @@ import { createReply, createUpdate } from "#features/talk/updates/index.ts";
 import { listsPaths } from "#shared/library/lists.paths.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { updatesPaths } from "#shared/talk/updates.paths.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { publishAlone } from "#test/support/publish.ts";
 import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -32,8 +32,8 @@ export async function makeThings(
   };
   const { caller } = author;
   const [first, second] = [
-    await writeStory(site, author, { title: "The Borrowed Boat" }),
-    await writeStory(site, author, { title: "A Second Tale", chapters: ["Words of a chapter.", "More."] }),
+    await storeStory(site, author, { title: "The Borrowed Boat" }),
+    await storeStory(site, author, { title: "A Second Tale", chapters: ["Words of a chapter.", "More."] }),
   ];
   const update = await createUpdate({ services, limits }, caller, { text: "Words of an update" });
   const other = await createUpdate({ services, limits }, caller, { text: "Another update" });

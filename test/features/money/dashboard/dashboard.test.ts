@@ -8,7 +8,7 @@ import { rateStory } from "#features/talk/ratings/index.ts";
 import { dashboardPaths } from "#shared/money/dashboard.paths.ts";
 import { DASHBOARD_PARTS, type DashboardPart } from "#shared/money/dashboard.ts";
 import { PERIODS, type Period } from "#shared/periods.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { useOrderDesk } from "../../market/orders/support.ts";
 import { boughtStory } from "../sales/support.ts";
@@ -38,8 +38,8 @@ describe("The author dashboard", () => {
     await Subscription.create({ ...plan, member: toId(author.id) } as never);
     agent = await site.visit(author);
     const paid = { pricing: "USD", price: 5, previewChapters: 3 } as const;
-    story = await writeStory(site, author, { title: "The Lamp", ...paid });
-    const foreign = await writeStory(site, other, { title: "Not Theirs" });
+    story = await storeStory(site, author, { title: "The Lamp", ...paid });
+    const foreign = await storeStory(site, other, { title: "Not Theirs" });
     const now = Date.now();
     const read = (reader: TestMember, of: TestStory, number: number, days = 0) =>
       recordProgress(site.app.services, reader.viewer, {
@@ -158,9 +158,9 @@ describe("The author dashboard", () => {
     };
     expect(await stepsOf()).to.deep.equal(["/story/new", "/story/import", "/services/new"]);
     await visit.get(dashboardPaths.dashboardFile("readers")).expect(200);
-    const draft = await writeStory(site, newcomer, { title: "Draft", draft: true });
+    const draft = await storeStory(site, newcomer, { title: "Draft", draft: true });
     expect(await stepsOf()).to.include(`/story/${draft.id}/publish`);
-    await writeStory(site, newcomer, { title: "Published" });
+    await storeStory(site, newcomer, { title: "Published" });
     expect(await stepsOf()).to.include("/challenges");
   });
 

@@ -3,7 +3,7 @@ import { findPayable, paymentAccountState } from "#features/money/payment-accoun
 import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
 import { forgetPayee, Payee, syncPayees } from "#features/money/payments/payees.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, useSite } from "#test/support/site.ts";
 import { boughtStory } from "../sales/support.ts";
 
@@ -28,7 +28,7 @@ describe("A provider with onboarding", () => {
 
   it("sends an author there and back, and lets them sell once it reports that it pays them", async () => {
     const { member, agent, send, there } = await author();
-    const story = await writeStory(site, member, {});
+    const story = await storeStory(site, member, {});
     const sell = () => {
       const path = `/story/${story.id}/paid/pricing`;
       return send(path, { mode: "fixed", price: "3", intent: "sell" });

@@ -10,7 +10,7 @@ import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
 import { Purchase } from "#features/money/sales/model.ts";
 import { AuditLog } from "#features/platform/audit/model.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("A payment that differs from the requested amount", () => {
@@ -50,7 +50,7 @@ describe("A payment that differs from the requested amount", () => {
     chief = await site.addMember("chief", "admin");
     reader = await site.addMember("reader");
     const author = await site.addMember("seller");
-    story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     checkout = await begin();
     await SandboxCheckout.updateOne({ reference: checkout.split("/").at(-1)! }, { $set: { amount: 499 } });
     await send(reader, checkout, { do: "approve" });

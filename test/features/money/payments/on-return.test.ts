@@ -11,7 +11,7 @@ import { begun } from "#features/money/payments/sandbox/renewal.ts";
 import { SandboxSubscription } from "#features/money/payments/sandbox/subscription-model.ts";
 import { Purchase } from "#features/money/sales/model.ts";
 import { days, runningChallenge } from "#test/app/support/challenges.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { PaymentNotice } from "#views/money/payments/PaymentNotice.tsx";
@@ -31,11 +31,11 @@ describe("Returning from the payment provider before its webhook arrives", () =>
   /** Begins one payment of each kind; returns its checkout's id and the page the payer returns to. */
   const kinds: Readonly<Record<string, (payer: TestMember) => Promise<{ at: string; fields: object }>>> = {
     async purchase() {
-      const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+      const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
       return { at: `${story.path}/buy`, fields: { agree: "true", country: "US" } };
     },
     async gift() {
-      const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+      const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
       return { at: `${story.path}/gift`, fields: { agree: "true", country: "US", to: "a@example.org" } };
     },
     async order() {

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { createCoupon } from "#features/money/sales/coupons.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import { taxOf } from "#shared/money/cents.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { ROOT } from "#test/support/built-server.ts";
 import { useSite } from "#test/support/site.ts";
 
@@ -33,7 +33,7 @@ describe("Amounts of money", () => {
 
   it("with more than two decimals are refused, not rounded", async () => {
     const author = await site.addMember("author");
-    const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     const price = (value: number) =>
       updateStory(site.app.services, author.caller, story.id, { price: value });
     expect(await refused(price(1.999))).to.include("dollars and cents");
@@ -42,7 +42,7 @@ describe("Amounts of money", () => {
 
   it("that are lowered after a coupon was made never come to less than can be charged", async () => {
     const author = await site.addMember("lowering-author");
-    const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     await createCoupon(site.app.services, author.caller, { code: "LOWER", percent: 50 });
     await updateStory(site.app.services, author.caller, story.id, { price: 0.99 });
     const reader = await site.visit(await site.addMember("lowering-reader"));
@@ -54,7 +54,7 @@ describe("Amounts of money", () => {
 
   it("that no provider can charge, or with more than two decimals, are refused when a coupon is created", async () => {
     const author = await site.addMember("cheap-author");
-    await writeStory(site, author, { pricing: "USD", price: 0.99, previewChapters: 1 });
+    await storeStory(site, author, { pricing: "USD", price: 0.99, previewChapters: 1 });
     const make = (code: string, percent: number) =>
       createCoupon(site.app.services, author.caller, { code, percent });
     expect(await refused(make("HALF", 50))).to.include("too little to charge");

@@ -11,7 +11,7 @@ import { setHired } from "#features/stories/editing/index.ts";
 import { suggest } from "#features/stories/suggestions/commands.ts";
 import { saveDraft } from "#features/stories/suggestions/drafts.ts";
 import { commentOnDraft } from "#features/stories/team-comments/commands.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import type { TestMember, TestSite } from "#test/support/site.ts";
 import { subscriber } from "../../reach/newsletters/support.ts";
 
@@ -53,7 +53,7 @@ export async function writeBeside(
     said,
   );
 
-  const arc = await writeStory(site, author, {
+  const arc = await storeStory(site, author, {
     title: "A Story Read In Advance",
     pricing: "USD",
     price: 5,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
@@ -24,7 +24,7 @@ describe("A purchased chapter, cached for all its buyers", () => {
     stranger = await site.addMember("stranger");
     // Buyers who opened the second part can still get a refund.
     const chapters = ["The first part.", WORDS, "The third part is by far the longest. ".repeat(9)];
-    story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1, chapters });
+    story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1, chapters });
     purchase = await boughtStory(site, author, ann, story);
     await boughtStory(site, author, bob, story);
   });

@@ -6,7 +6,7 @@ import { sign } from "#features/money/payments/sandbox/signature.ts";
 import { couponFor } from "#features/money/sales/coupons.ts";
 import { Coupon, Purchase } from "#features/money/sales/model.ts";
 import { User } from "#features/people/users/model.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -20,7 +20,7 @@ describe("Buying a story without JavaScript", () => {
     author = await site.addMember("seller");
   });
 
-  const priced = () => writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+  const priced = () => storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
   const buyer = async () => {
     const member = await site.addMember(`reader-${++count}`);
     const agent = await site.visit(member);

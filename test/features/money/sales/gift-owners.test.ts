@@ -6,7 +6,7 @@ import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { salesText } from "#shared/money/sales.text.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
@@ -23,7 +23,7 @@ describe("A gift to somebody who already has the story", () => {
   });
 
   const priced = () =>
-    writeStory(site, author, {
+    storeStory(site, author, {
       title: `The Skua ${++count}`,
       pricing: "USD",
       price: 5,

@@ -7,7 +7,7 @@ import { releasePaid } from "#features/money/sales/index.ts";
 import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
 import { salesText } from "#shared/money/sales.text.ts";
 import { readersOfPurchases } from "#src/migrations/0002-readers-of-purchases.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -27,7 +27,7 @@ describe("Giving a story without JavaScript", () => {
   });
 
   const priced = () =>
-    writeStory(site, author, {
+    storeStory(site, author, {
       title: `The Gannet ${++count}`,
       pricing: "USD",
       price: 5,

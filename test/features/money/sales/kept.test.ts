@@ -16,7 +16,7 @@ import {
   updateStory,
 } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { deleteByForm, letTimePass } from "../../accounts/account-data/support.ts";
@@ -30,7 +30,7 @@ describe("A purchased story", () => {
 
   const sold = async (): Promise<{ author: TestMember; story: TestStory }> => {
     const author = await site.addMember(`seller-${++count}`);
-    const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     return { author, story };
   };
   const buy = async ({ author, story }: { author: TestMember; story: TestStory }) => {

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
 import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
 import { narrate, tone } from "../../reach/narration/support.ts";
 import { type BesidePaid, writeBeside } from "./beside-paid.ts";
@@ -37,7 +37,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
 
   before(async () => {
     author = await site.addMember("seller");
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       title: "A Very Paid Story",
       pricing: "USD",
       price: 5,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Purchase } from "#features/money/sales/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import { salesText } from "#shared/money/sales.text.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
@@ -14,7 +14,7 @@ describe("A refund of a story that was read while it was free", () => {
   it("counts only the chapters that were opened after the purchase", async () => {
     const author = await site.addMember("seller");
     const reader = await site.addMember("reader");
-    const story = await writeStory(site, author, { chapters: CHAPTERS });
+    const story = await storeStory(site, author, { chapters: CHAPTERS });
     const agent = await site.visit(reader);
     for (const number of [1, 2, 3, 4, 5, 6]) await agent.get(story.chapter(number)).expect(200);
     await agent.get(`${story.path}.epub`).expect(200);

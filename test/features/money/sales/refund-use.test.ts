@@ -6,7 +6,7 @@ import { salesPersonalData } from "#features/money/sales/personal-data.ts";
 import { User } from "#features/people/users/model.ts";
 import { salesText } from "#shared/money/sales.text.ts";
 import { fillIn } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { narrate } from "../../reach/narration/support.ts";
 import { boughtStory } from "./support.ts";
@@ -30,7 +30,7 @@ describe("A refund, depending on use", () => {
     // Reading history is off.
     await User.updateOne({ _id: member.id }, { $set: { keepHistory: false } });
     const wish = { pricing: "USD", price: 5, previewChapters: 1, chapters: CHAPTERS } as const;
-    const story = await writeStory(site, author, wish);
+    const story = await storeStory(site, author, wish);
     const id = await boughtStory(site, author, member, story);
     const agent: Agent = await site.visit(member);
     return { member, story, id, agent, csrf: await csrfOf(agent) };

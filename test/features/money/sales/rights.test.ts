@@ -8,7 +8,7 @@ import { User } from "#features/people/users/model.ts";
 import { deleteStory } from "#features/stories/editing/index.ts";
 import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { openShop, testClock } from "./shop.ts";
 
@@ -21,7 +21,7 @@ describe("A sale", () => {
     author = await site.addMember("seller");
   });
 
-  const priced = () => writeStory(site, author, { pricing: "USD", price: 10, previewChapters: 1 });
+  const priced = () => storeStory(site, author, { pricing: "USD", price: 10, previewChapters: 1 });
   const visitor = async (member?: TestMember) => {
     const reader = member ?? (await site.addMember(`reader-${++count}`));
     const agent = await site.visit(reader);
@@ -108,7 +108,7 @@ describe("A sale", () => {
   it("names the story in each line of earnings, with the amount that moved", async () => {
     const member = await site.addMember("earner");
     const wish = { title: "The Heron", pricing: "USD", price: 10, previewChapters: 1 } as const;
-    await buy(await writeStory(site, member, wish));
+    await buy(await storeStory(site, member, wish));
     const now = new Date();
     expect(await releasePaid(now, now)).to.be.above(0);
     const shown = page(await (await site.visit(member)).get("/earnings").expect(200));

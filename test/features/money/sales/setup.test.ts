@@ -6,7 +6,7 @@ import { deleteChapter } from "#features/stories/chapters/index.ts";
 import { deleteStory, updateStory } from "#features/stories/editing/index.ts";
 import { readStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { AUTHOR, connect, SANDBOX } from "../payment-accounts/support.ts";
 
@@ -27,7 +27,7 @@ describe("Setting up a paid story, step by step and without JavaScript", () => {
   };
   const author = async () => {
     const seller = await visitor("seller");
-    const story = await writeStory(site, seller.member);
+    const story = await storeStory(site, seller.member);
     const [previews, pricing] = [`/story/${story.id}/paid`, `/story/${story.id}/paid/pricing`];
     return { ...seller, story, previews, pricing };
   };
@@ -164,7 +164,7 @@ describe("Setting up a paid story, step by step and without JavaScript", () => {
     const { agent, send } = await visitor("stranger");
     await agent.get(previews).expect(403);
     await send(pricing, { mode: "fixed", price: "1", intent: "sell" }).expect(403);
-    const draft = await writeStory(site, (await visitor("other")).member, { draft: true });
+    const draft = await storeStory(site, (await visitor("other")).member, { draft: true });
     await agent.get(`/story/${draft.id}/paid`).expect(404);
     expect(story.doc.price).to.equal(null);
   });

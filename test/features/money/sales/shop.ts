@@ -14,7 +14,7 @@ import { giveStory, redeemGift } from "#features/money/sales/gifts.ts";
 import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
 import { releaseEarnings } from "#features/money/sales/release.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import type { TestMember, TestSite } from "#test/support/site.ts";
 
 const DAY_MS = 86_400_000;
@@ -74,7 +74,7 @@ export async function openShop(
   for (const author of authors)
     for (const price of prices) {
       const wish = { pricing: "USD", price: price / 100, previewChapters: 1 } as const;
-      stories.push((await writeStory(site, author, wish)).doc);
+      stories.push((await storeStory(site, author, wish)).doc);
     }
   const viewerOf = (id: string): Viewer => ({ ...guest, id, username: id, name: id, role: "member" });
   const callerOf = (id: string) => ({ viewer: viewerOf(id), requestId: "test" });

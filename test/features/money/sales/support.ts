@@ -1,4 +1,4 @@
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "#test/support/site.ts";
 
 /** Creates a story with a price, bought and paid for without JavaScript; returns the purchase's id. */
@@ -8,7 +8,7 @@ export async function boughtStory(
   reader: TestMember,
   given?: TestStory,
 ): Promise<string> {
-  const story = given ?? (await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 }));
+  const story = given ?? (await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 }));
   const agent = await site.visit(reader);
   const _csrf = await csrfOf(agent);
   const { headers } = await agent

@@ -10,7 +10,7 @@ import { salesPersonalData } from "#features/money/sales/personal-data.ts";
 import { refundPurchase } from "#features/money/sales/refunds.ts";
 import { Subscription } from "#features/money/subscriptions/model.ts";
 import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "./shop.ts";
@@ -46,7 +46,7 @@ describe("Tax on sales", () => {
       for await (const part of content()) text += part;
     return text;
   };
-  const priced = () => writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+  const priced = () => storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
   const setTax = async (country: string, value: string, from = "") => {
     const chief = await site.addMember(`chief-${++count}`, "admin");
     const input = { name: "tax", country, value, from, reason: "The law" };

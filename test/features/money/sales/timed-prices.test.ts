@@ -9,7 +9,7 @@ import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
 import { User } from "#features/people/users/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "./shop.ts";
 
@@ -44,7 +44,7 @@ describe("A scheduled price", () => {
     await refreshSubscription({ services, provider }, id);
   });
   beforeEach(async () => {
-    story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
   });
 
   it("begins on its first day, ends after its last, and buyers see its end date", async () => {
@@ -173,7 +173,7 @@ describe("A scheduled price", () => {
 
   it("is for premium authors: others are shown a message", async () => {
     const usual = await site.addMember("usual-seller");
-    const other = await writeStory(site, usual, { pricing: "USD", price: 5, previewChapters: 1 });
+    const other = await storeStory(site, usual, { pricing: "USD", price: 5, previewChapters: 1 });
     const agent = await site.visit(usual);
     const here = `/story/${other.id}/paid/pricing`;
     expect(page(await agent.get(here).expect(200))("main").text()).to.include(

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { unpublishStory, updateStory } from "#features/stories/editing/index.ts";
 import { moneyPaths } from "#shared/money/money.paths.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
@@ -29,7 +29,7 @@ describe("Notifications of a sale", () => {
 
   it("reach the author, without the buyer's name, and the buyer, each once; and both on a refund", async () => {
     const wish = { title: "The Gannet", pricing: "USD", price: 5, previewChapters: 1 } as const;
-    const id = await boughtStory(site, author, reader, await writeStory(site, author, wish));
+    const id = await boughtStory(site, author, reader, await storeStory(site, author, wish));
     expect(await kindsOf(author)).to.deep.equal(["sale"]);
     expect(await kindsOf(reader)).to.deep.equal(["purchase"]);
     const desk = await site.visit(author);
@@ -55,7 +55,7 @@ describe("Notifications of a sale", () => {
       const buyer = await site.addMember(`disputing-${act}`);
       const seller = await site.addMember(`disputed-${act}`);
       const wish = { title: "The Skua", pricing: "USD", price: 5, previewChapters: 1 } as const;
-      const id = await boughtStory(site, seller, buyer, await writeStory(site, seller, wish));
+      const id = await boughtStory(site, seller, buyer, await storeStory(site, seller, wish));
       const agent = await site.visit(buyer);
       const _csrf = await csrfOf(agent);
       const bank = async (what: string) => {
@@ -77,7 +77,7 @@ describe("Notifications of a sale", () => {
   it("reach the buyer about the money whatever has become of the story, and link to the purchase", async () => {
     const hider = await site.addMember("hider");
     const wish = { title: "The Puffin", pricing: "USD", price: 5, previewChapters: 1 } as const;
-    const story = await writeStory(site, author, wish);
+    const story = await storeStory(site, author, wish);
     const id = await boughtStory(site, author, hider, story);
     const { services } = site.app;
     await updateStory(services, author.caller, story.id, { title: "Another Name" });

@@ -12,7 +12,7 @@ import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
 import { followPremium, refreshSubscription } from "#features/money/subscriptions/settle.ts";
 import { syncSubscriptions } from "#features/money/subscriptions/sync.ts";
 import type { SandboxSubscriptionAct } from "#shared/money/subscriptions.dto.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../sales/shop.ts";
 import { boughtStory } from "../sales/support.ts";
@@ -175,7 +175,7 @@ describe("Premium for authors", () => {
   it("applies the lower fee to sales while it is active", async () => {
     const member = await author();
     await begun(member);
-    const story = await writeStory(site, member, { pricing: "USD", price: 5, previewChapters: 1 });
+    const story = await storeStory(site, member, { pricing: "USD", price: 5, previewChapters: 1 });
     const id = await boughtStory(site, member, await site.addMember(`buyer-${count}`), story);
     const sold = await mongoose.connection.collection("purchases").findOne({ _id: toId(id) });
     expect(sold).to.include({ feeRate: 1_000 });

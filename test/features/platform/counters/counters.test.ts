@@ -19,7 +19,7 @@ import { Story } from "#features/stories/stories/model.ts";
 import { createComment } from "#features/talk/comments/index.ts";
 import { rateStory } from "#features/talk/ratings/index.ts";
 import { saveReview } from "#features/talk/reviews/index.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -49,7 +49,7 @@ describe("Counters", () => {
   before(async () => {
     for (const name of ["ann", "bob", "cyd"] as const) members[name] = await site.addMember(name);
     admin = await site.addMember("ada", "admin");
-    story = await writeStory(site, members.ann, { categories: ["fantasy"] });
+    story = await storeStory(site, members.ann, { categories: ["fantasy"] });
     const { services } = site.app;
     const { ann, bob, cyd } = members;
     const chapter = String(story.doc.contents[0]!.chapter);
@@ -162,7 +162,7 @@ describe("Counters", () => {
     const { services } = site.app;
     const { ann, bob, cyd } = members;
     const others = await Promise.all([1, 2, 3].map((n) => site.addMember(`reader-${n}`)));
-    const second = await writeStory(site, ann, { categories: ["fantasy"], aiUse: "none" });
+    const second = await storeStory(site, ann, { categories: ["fantasy"], aiUse: "none" });
     let isOver = false;
     const readers = [bob, cyd, ...others].map(async ({ caller }) => {
       for (let round = 0; round < 15; round++) {

@@ -10,7 +10,7 @@ import { createLink, editLink, openLink } from "#features/reach/story-links/comm
 import { updateChapter } from "#features/stories/chapters/index.ts";
 import { plainText } from "#shared/text/plain-text.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { novelOf } from "./novel.ts";
 
@@ -27,7 +27,7 @@ describe("Advance reader copies", () => {
 
   const member = () => site.addMember(`arc-reader-${++count}`);
   const secret = (by = author, words = 600) =>
-    writeStory(site, by, { private: true, password: "not yet", chapters: [novelOf(words), novelOf(words)] });
+    storeStory(site, by, { private: true, password: "not yet", chapters: [novelOf(words), novelOf(words)] });
   const shared = async (of: TestStory, by: TestMember, terms: object = {}) => {
     const said = {
       type: "arc",
@@ -47,7 +47,7 @@ describe("Advance reader copies", () => {
 
   it("require a private story with a password, and the wizard makes it so", async () => {
     const writer = await member();
-    const open = await writeStory(site, writer, { title: "Still Open" });
+    const open = await storeStory(site, writer, { title: "Still Open" });
     const agent = await site.visit(writer);
     const at = `/story-links/new?type=arc&story=${open.id}`;
     const asked = page(await agent.get(at).expect(200));
@@ -127,7 +127,7 @@ describe("Advance reader copies", () => {
 
   it("of a mature story ask the reader to confirm their age first, and show the author who requested one", async () => {
     const writer = await member();
-    const story = await writeStory(site, writer, { private: true, password: "not yet", mature: true });
+    const story = await storeStory(site, writer, { private: true, password: "not yet", mature: true });
     const link = await shared(story, writer, { approval: "automatic" });
     const reader = await member();
     const copy = await ask(reader, link.slug);

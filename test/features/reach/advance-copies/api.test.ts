@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { StoryLink } from "#features/reach/story-links/model.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Story links and advance copies by the API", () => {
@@ -26,7 +26,7 @@ describe("Story links and advance copies by the API", () => {
     };
 
   it("are made, opened, changed in part, closed and deleted by their owner alone", async () => {
-    const story = await writeStory(site, author, { title: "Harbour" });
+    const story = await storeStory(site, author, { title: "Harbour" });
     const ask = as(author);
     const shops = [
       { name: "One", url: "https://one.example" },
@@ -70,7 +70,7 @@ describe("Story links and advance copies by the API", () => {
   });
 
   it("are asked for, offered, answered and told about, each by its side", async () => {
-    const story = await writeStory(site, author, { private: true, password: "not yet" });
+    const story = await storeStory(site, author, { private: true, password: "not yet" });
     const writes = as(author);
     const reads = as(reader);
     const { body } = await writes("post", "story-links", {

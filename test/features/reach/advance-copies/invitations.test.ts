@@ -16,7 +16,7 @@ import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { StoryLink } from "#features/reach/story-links/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import { formOf } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { codeIn, linkIn, mailsTo } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -28,7 +28,7 @@ describe("Inviting advance readers", () => {
   /** Creates a link of a new author, for copies of an unpublished story. */
   const shared = async (terms: object = {}) => {
     const writer = await member();
-    const story = await writeStory(site, writer, { private: true, password: "not yet" });
+    const story = await storeStory(site, writer, { private: true, password: "not yet" });
     const said = {
       type: "arc",
       story: story.id,

@@ -9,7 +9,7 @@ import { spokenSentences } from "#features/reach/narration/spoken-text.ts";
 import { openArchive, readManuscript, writeEpub } from "#features/stories/manuscripts/index.ts";
 import { childrenOf, Element, elementsIn, parseMarkup, textOf } from "#shared/text/dom.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate, tone } from "./support.ts";
 
@@ -158,7 +158,7 @@ describe("An e-book with audio", () => {
     };
 
     it("contains the chapters that its reader may read, and their audio byte by byte", async () => {
-      const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+      const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
       for (const number of [1, 2])
         await narrate(site, story, number, { voice: "computer", cues: [{ at: 0, text: "It begins." }] });
       const guest = await site.visit();
@@ -174,10 +174,10 @@ describe("An e-book with audio", () => {
     });
 
     it("is missing for what cannot be read or heard", async () => {
-      const silent = await writeStory(site, author);
-      const closed = await writeStory(site, author, { private: true });
+      const silent = await storeStory(site, author);
+      const closed = await storeStory(site, author, { private: true });
       await narrate(site, closed);
-      const mature = await writeStory(site, author, { mature: true });
+      const mature = await storeStory(site, author, { mature: true });
       await narrate(site, mature);
       const guest = await site.visit();
       const asked = [silent, closed, mature].map(async ({ path }) => (await fetchBook(guest, path)).status);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { spokenSentences } from "#features/reach/narration/spoken-text.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory } from "#test/app/support/stories.ts";
 import { useVoice, VOICE_MS } from "./voiced.ts";
 
 describe("The spoken sentences of a chapter", () => {
@@ -23,7 +23,7 @@ describe("A computer voice", function () {
   const { site, as, flip, heard } = voice;
 
   it("is off until its author switches it on, is labelled as one, and is removed when switched off", async () => {
-    const story = await writeStory(site, voice.author, { chapters: ["He came. It was cold.", "She left."] });
+    const story = await storeStory(site, voice.author, { chapters: ["He came. It was cold.", "She left."] });
     expect(await heard(story)).to.deep.equal([]);
     await flip(story, "voice-on");
     const read = await heard(story);
@@ -43,7 +43,7 @@ describe("A computer voice", function () {
   });
 
   it("shows a message for a language it does not speak", async () => {
-    const story = await writeStory(site, voice.author, { chapters: ["Tha."], language: "gd" });
+    const story = await storeStory(site, voice.author, { chapters: ["Tha."], language: "gd" });
     await Story.updateOne({ _id: story.id }, { $set: { language: "tlh" } });
     await flip(story, "voice-on");
     const desk = page(await (await as(voice.author)).get(`/story/${story.id}/narration`).expect(200));

@@ -4,7 +4,7 @@ import { createAligners } from "#features/reach/narration/cues/aligners.ts";
 import { readTimedWords, writeWebVtt } from "#features/reach/narration/cues/web-vtt.ts";
 import { Narration } from "#features/reach/narration/model.ts";
 import { formOf } from "#test/app/support/forms.ts";
-import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory } from "#test/app/support/stories.ts";
 import { effortOfThread } from "#test/support/effort.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate } from "./support.ts";
@@ -105,7 +105,7 @@ describe("Sentence times of a narrator", () => {
   });
 
   it("are estimated, corrected by subtitles, marked for readers and deleted again", async () => {
-    const story = await writeStory(site, author, { chapters: ["He came. It was cold. She left."] });
+    const story = await storeStory(site, author, { chapters: ["He came. It was cold. She left."] });
     const address = await narrate(site, story);
     const chapter = String(story.doc.contents[0]!.chapter);
     const desk = `/story/${story.id}/narration/${chapter}`;

@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { ComputerVoice, Narration } from "#features/reach/narration/model.ts";
 import { narrationText } from "#shared/reach/narration.text.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useFreshSite } from "#test/support/site.ts";
 
@@ -15,7 +15,7 @@ describe("Audio whose server was killed while it was prepared", () => {
 
   before(async () => {
     author = await site.addMember("unheard");
-    story = await writeStory(site, author, { chapters: ["One.", "Two."] });
+    story = await storeStory(site, author, { chapters: ["One.", "Two."] });
   });
 
   /** What a process leaves behind that is killed during a job. */

@@ -15,7 +15,7 @@ import { Chapter } from "#features/stories/chapters/model.ts";
 import { deleteStory, removeStory, unpublishStory, updateStory } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { fillIn, formOf } from "#test/app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate, TONES, tone } from "./support.ts";
 
@@ -67,8 +67,8 @@ describe("A chapter's audio", () => {
   }
 
   /** Creates a story whose first chapter has audio; returns it with the audio's address. */
-  async function narrated(wish: Parameters<typeof writeStory>[2] = {}) {
-    const story = await writeStory(site, author, wish);
+  async function narrated(wish: Parameters<typeof storeStory>[2] = {}) {
+    const story = await storeStory(site, author, wish);
     expect((await send(author, await deskOf(story), tone("mp3"))).status).to.equal(303);
     const kept = await Narration.findOne({ story: story.id }).lean();
     const { file, ending } = kept!.sources[0]!;
@@ -77,7 +77,7 @@ describe("A chapter's audio", () => {
 
   for (const ending of TONES)
     it(`is uploaded by a plain form and played above the text: ${ending}`, async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const desk = await deskOf(story);
       const sent = await send(author, desk, tone(ending), { narrator: "Ida Quill", name: "whatever.bin" });
       expect(sent.status).to.equal(303);
@@ -181,10 +181,10 @@ describe("A chapter's audio", () => {
   };
   for (const [what, close] of Object.entries(closings))
     it(`is closed at every address by ${what}`, async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const address = await narrate(site, story, 2);
       const [, , , , chapter, file] = address.split("/");
-      const other = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+      const other = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
       await narrate(site, other);
       await inTransaction((session) => setBought(session, toId(reader.id), other.doc._id, true));
       const agent = await as(reader);
@@ -232,7 +232,7 @@ describe("A chapter's audio", () => {
     });
 
   it("requires a purchase if its chapter does", async () => {
-    const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    const story = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
     for (const number of [1, 2]) await send(author, await deskOf(story, number), tone("mp3"));
     const heard = async (number: number) => {
       const kept = (await Narration.findById(await chapterId(story, number)).lean())!;
@@ -245,7 +245,7 @@ describe("A chapter's audio", () => {
   });
 
   it("is refused if it is not audio, and the form preserves what was typed", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const desk = await deskOf(story);
     const refused = async (audio: Buffer | null, message: string) => {
       const answer = await send(author, desk, audio, { narrator: "Ida Quill", name: "x.mp3" });
@@ -290,7 +290,7 @@ describe("A chapter's audio", () => {
   });
 
   it("is uploaded by the team only, with access checked before the body is read", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const [coAuthor, editor] = [await site.addMember("co-author"), await site.addMember("editor")];
     await letIn(site, author, story, coAuthor, "co-author");
     await letIn(site, author, story, editor, "editor");
@@ -320,7 +320,7 @@ describe("A chapter's audio", () => {
   });
 
   it("from a computer voice cannot be given a narrator's name or removed", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     await narrate(site, story, 1, { voice: "computer" });
     const desk = await deskOf(story);
     const $ = page(await (await as(author)).get(desk).expect(200));
@@ -334,7 +334,7 @@ describe("A chapter's audio", () => {
   });
 
   it("is uploaded, read and deleted through the API", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const path = `/api/chapters/${await chapterId(story)}/narration`;
     const token = `Bearer ${await site.tokenOf(author)}`;
     await guest.get(path).expect(404);

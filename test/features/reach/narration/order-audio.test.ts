@@ -10,7 +10,7 @@ import { OrderAudio } from "#features/reach/narration/order-audio/model.ts";
 import { AudioUpload } from "#features/reach/narration/uploads/model.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { formOf } from "#test/app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { type OrderDesk, openDesk } from "../../market/orders/support.ts";
 import { testClock } from "../../money/sales/shop.ts";
@@ -34,7 +34,7 @@ describe("Commissioned narration", () => {
   const chapterOf = ({ doc }: TestStory, number: number) => String(doc.contents[number - 1]!.chapter);
   /** Creates an order in progress, in a story that its seller can open. */
   const ordered = async () => {
-    const story = await writeStory(site, buyer);
+    const story = await storeStory(site, buyer);
     const id = await desk.place(buyer);
     await desk.act(buyer, id, "open-story", { story: story.id });
     await desk.act(seller, id, "accept");

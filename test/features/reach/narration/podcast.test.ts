@@ -6,7 +6,7 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { setBought } from "#features/people/users/index.ts";
 import { fillIn } from "#test/app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { narrate } from "./support.ts";
 
@@ -22,8 +22,8 @@ describe("A story's podcast", () => {
     guest = await site.visit();
   });
 
-  const narrated = async (wish: Parameters<typeof writeStory>[2] = {}): Promise<TestStory> => {
-    const story = await writeStory(site, author, wish);
+  const narrated = async (wish: Parameters<typeof storeStory>[2] = {}): Promise<TestStory> => {
+    const story = await storeStory(site, author, wish);
     for (const number of [1, 2]) await narrate(site, story, number, { narrator: "Ida Quill" });
     return story;
   };

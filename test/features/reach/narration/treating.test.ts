@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createFfmpeg } from "#features/reach/narration/ffmpeg.ts";
 import { Narration } from "#features/reach/narration/model.ts";
 import { encodeMp3 } from "#features/reach/narration/mp3.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 const FFMPEG = process.env.FFMPEG || "ffmpeg";
@@ -25,7 +25,7 @@ describe("Audio on a machine with ffmpeg", () => {
   before(async function () {
     if (!(await createFfmpeg(FFMPEG).isThere())) this.skip();
     author = await site.addMember("author");
-    story = await writeStory(site, author);
+    story = await storeStory(site, author);
   });
 
   const put = async (audio: Buffer) =>

@@ -13,7 +13,7 @@ import { fileOfUpload } from "#features/reach/narration/uploads/file-names.ts";
 import { UploadLocker } from "#features/reach/narration/uploads/lock.ts";
 import { AudioRoom, AudioUpload } from "#features/reach/narration/uploads/model.ts";
 import { formOf } from "#test/app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { openDesk } from "../../market/orders/support.ts";
@@ -75,7 +75,7 @@ describe("Audio uploaded in pieces", () => {
   };
 
   it("resumes after a broken connection, and becomes the chapter's audio byte by byte", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const agent = await as(author);
     const at = await begun(agent, story);
     expect((await stat(spoolPathOf(idOf(at)))).mode & 0o077, "nobody else's on this machine").to.equal(0);
@@ -109,7 +109,7 @@ describe("Audio uploaded in pieces", () => {
   });
 
   it("belongs to its sender, checks access on each request, and accepts no other file name", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const mine = await as(author);
     const at = await begun(mine, story);
     const theirs = await as(other);
@@ -122,7 +122,7 @@ describe("Audio uploaded in pieces", () => {
       .expect(404);
     const said = { story: story.id, chapter: chapterOf(story) };
     expect((await begin(theirs, said)).status, "not theirs to narrate").to.equal(403);
-    const stolen = await writeStory(site, other);
+    const stolen = await storeStory(site, other);
     expect((await use(theirs, deskOf(stolen), idOf(at))).status).to.equal(422);
     expect((await use(mine, deskOf(story, 2), idOf(at))).status, "of another chapter").to.equal(422);
     for (const name of [
@@ -173,7 +173,7 @@ describe("Audio uploaded in pieces", () => {
   });
 
   it("reserves quota from the start, so that concurrent uploads never exceed it together", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const agent = await as(author);
     const large = 19.5 * GIGABYTE;
     await Narration.create({
@@ -184,11 +184,11 @@ describe("Audio uploaded in pieces", () => {
       sources: [],
       original: { file: "a".repeat(32), type: "audio/mpeg", ending: "mp3", bytes: large, name: "" },
     } as never);
-    const third = await writeStory(site, author);
+    const third = await storeStory(site, author);
     const places = [1, 2].map((number) => ({ story: third.id, chapter: chapterOf(third, number) }));
     await AudioRoom.deleteMany({});
     const size = 150 * 1024 * 1024;
-    const more = await writeStory(site, author);
+    const more = await storeStory(site, author);
     places.push(...[1, 2].map((number) => ({ story: more.id, chapter: chapterOf(more, number) })), {
       story: story.id,
       chapter: chapterOf(story),
@@ -221,7 +221,7 @@ describe("Audio uploaded in pieces", () => {
   });
 
   it("is deleted after a day without progress, and cannot be resumed then", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const agent = await as(author);
     const at = await begun(agent, story);
     await piece(agent, at, 0, 1_000);
@@ -235,7 +235,7 @@ describe("Audio uploaded in pieces", () => {
   });
 
   it("can be uploaded by programs too, with a token and JSON", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const guest = await site.visit();
     const bearer = { Authorization: `Bearer ${await site.tokenOf(author)}` };
     const { headers } = await guest
@@ -264,7 +264,7 @@ describe("Audio uploaded in pieces", () => {
     const buyer = await site.addMember("buyer");
     const staff = await site.addMember("moe", "moderator");
     const desk = await openDesk(site, { seller, staff, now, terms: { category: "audiobook" } });
-    const story = await writeStory(site, buyer);
+    const story = await storeStory(site, buyer);
     const order = await desk.place(buyer);
     await desk.act(buyer, order, "open-story", { story: story.id });
     await desk.act(seller, order, "accept");
@@ -289,7 +289,7 @@ describe("Audio uploaded in pieces", () => {
 
   it("is written by one request at a time, in any process, and by the next one after a crash", async () => {
     const agent = await as(author);
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const id = (await begun(agent, story)).split("/").at(-1)!;
     const lockOfAnother = () => new UploadLocker().newLock(fileOfUpload(id));
     const { signal } = new AbortController();
@@ -322,7 +322,7 @@ describe("Audio uploaded in pieces", () => {
   });
 
   it("gives the lock to a request that found it held just as it was released", async () => {
-    const id = (await begun(await as(author), await writeStory(site, author))).split("/").at(-1)!;
+    const id = (await begun(await as(author), await storeStory(site, author))).split("/").at(-1)!;
     const { signal } = new AbortController();
     const [first, second] = [0, 1].map(() => new UploadLocker().newLock(fileOfUpload(id)));
     await first!.lock(signal, () => {});

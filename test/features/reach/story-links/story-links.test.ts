@@ -5,7 +5,7 @@ import { Subscription } from "#features/money/subscriptions/model.ts";
 import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { createLinkCounter, figuresOf } from "#features/reach/story-links/figures.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "#features/reach/story-links/model.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useFreshSite } from "#test/support/site.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
@@ -18,7 +18,7 @@ describe("Story links", () => {
 
   before(async () => {
     author = await site.addMember("link-author");
-    story = await writeStory(site, author, { title: "The Salt Road", chapters: ["It began with salt."] });
+    story = await storeStory(site, author, { title: "The Salt Road", chapters: ["It began with salt."] });
   });
 
   const made = (member = author, of = story, more: object = {}) => {
@@ -79,13 +79,13 @@ describe("Story links", () => {
     expect(await refused(made(other, story))).to.equal("story");
     const { slug } = await made();
     expect(await refused(made(author, story, { slug }))).to.equal("slug");
-    const secret = await writeStory(site, author, { private: true });
+    const secret = await storeStory(site, author, { private: true });
     expect(await refused(made(author, secret))).to.equal("story");
   });
 
   it("are limited to one per type without premium, also under concurrent requests", async () => {
     const member = await site.addMember("link-free");
-    const own = await writeStory(site, member);
+    const own = await storeStory(site, member);
     const links = await Promise.all([made(member, own), made(member, own), made(member, own)]);
     const press = ({ _id }: StoryLinkDoc) => openLink(site.app.services, member.caller, String(_id));
     const ends = await Promise.allSettled(links.map(press));
@@ -99,7 +99,7 @@ describe("Story links", () => {
 
   it("count visitors once a day by referrer, and never robots", async () => {
     const member = await site.addMember("link-counted");
-    const link = await opened(member, await writeStory(site, member));
+    const link = await opened(member, await storeStory(site, member));
     const at = `/link/${link.slug}`;
     const counter = createLinkCounter(site.app.services.now);
     for (const visitor of ["a", "a", "b"]) counter.count(String(link._id), "visits", visitor, "mail");
@@ -127,7 +127,7 @@ describe("Story links", () => {
 
   it("lead nowhere if closed, if their story is private, or if their author is away", async () => {
     const member = await site.addMember("link-gone");
-    const own = await writeStory(site, member);
+    const own = await storeStory(site, member);
     const link = await opened(member, own);
     const guest = await site.visit();
     const status = async () => (await guest.get(`/link/${link.slug}`)).status;
@@ -150,8 +150,8 @@ describe("Story links", () => {
 
   it("show stories of other authors who accepted, each of whom sees the visitors they brought", async () => {
     const [host, guestAuthor] = [await site.addMember("promo-host"), await site.addMember("promo-guest")];
-    const own = await writeStory(site, host, { title: "The Host" });
-    const theirs = await writeStory(site, guestAuthor, { title: "The Guest" });
+    const own = await storeStory(site, host, { title: "The Host" });
+    const theirs = await storeStory(site, guestAuthor, { title: "The Guest" });
     const link = await opened(host, own);
     const [agent, other] = [await site.visit(host), await site.visit(guestAuthor)];
     const [mine, yours] = [await csrfOf(agent), await csrfOf(other)];

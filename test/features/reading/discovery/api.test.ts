@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { followUser } from "#features/library/followers/index.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { renewAll, renewRising } from "#features/reading/discovery/index.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { like } from "./support.ts";
 
@@ -26,8 +26,8 @@ describe("Recommendations through the API", () => {
       .expect(200);
 
   before(async () => {
-    lamp = await writeStory(site, member("ada"), { title: "The Lamp", categories: ["fantasy"] });
-    tide = await writeStory(site, member("ada"), { title: "The Tide", categories: ["horror"] });
+    lamp = await storeStory(site, member("ada"), { title: "The Lamp", categories: ["fantasy"] });
+    tide = await storeStory(site, member("ada"), { title: "The Tide", categories: ["horror"] });
     const readers = ["bea", "cleo", "dora"].map((name) => member(name).caller);
     await like({ services: services() } as never, readers, lamp.doc, tide.doc);
     await like({ services: services() } as never, [member("elke").caller], lamp.doc);

@@ -5,7 +5,7 @@ import { renewAll, renewRising } from "#features/reading/discovery/index.ts";
 import { StoryVote } from "#features/reading/discovery/model.ts";
 import { renewSimilar } from "#features/reading/discovery/similar.ts";
 import { unpublishStory } from "#features/stories/editing/index.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 import { like } from "./support.ts";
 
@@ -16,9 +16,9 @@ describe("Recommendations on the site", () => {
   const callers = () => ["bea", "cleo", "dora"].map((name) => members[name]!.caller);
 
   before(async () => {
-    lamp = await writeStory(site, members.ada!, { title: "The Lamp", categories: ["fantasy"] });
-    tide = await writeStory(site, members.ada!, { title: "The Tide", categories: ["fantasy"] });
-    goose = await writeStory(site, members.ada!, { title: "The Goose", categories: ["humour"] });
+    lamp = await storeStory(site, members.ada!, { title: "The Lamp", categories: ["fantasy"] });
+    tide = await storeStory(site, members.ada!, { title: "The Tide", categories: ["fantasy"] });
+    goose = await storeStory(site, members.ada!, { title: "The Goose", categories: ["humour"] });
     await like({ services: services() } as never, callers(), lamp.doc, tide.doc);
     await site.app.jobs.whenIdle();
     await renewAll();

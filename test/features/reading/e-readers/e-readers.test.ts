@@ -10,7 +10,7 @@ import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { eReadersPaths } from "#shared/reading/e-readers.paths.ts";
 import { eReadersText as words } from "#shared/reading/e-readers.text.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { mailsTo, type TestMail } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -81,11 +81,11 @@ describe("Stories for e-readers", () => {
         return (await extractText(document, { mergePages: true })).text;
       };
       const { agent } = await reader();
-      const free = await writeStory(site, author);
+      const free = await storeStory(site, author);
       expect(await wordsOf(guest(), free)).to.contain("The third part.");
       const { etag } = (await get(agent, free, "pdf").expect(200)).headers;
       await guest().get(`${free.path}.pdf`).set("If-None-Match", String(etag)).expect(304);
-      const paid = await writeStory(site, author, { price: 3, previewChapters: 1 });
+      const paid = await storeStory(site, author, { price: 3, previewChapters: 1 });
       const preview = await wordsOf(agent, paid);
       expect(preview).to.contain("The first part.").and.not.contain("The second part.");
       expect(await wordsOf(await as(author), paid)).to.contain("The second part.");
@@ -94,7 +94,7 @@ describe("Stories for e-readers", () => {
     });
 
     it("are Kindle files where the server can make them", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const { body, headers } = await get(guest(), story, "azw3").expect(200);
       expect(headers["content-disposition"]).to.equal(`attachment; filename="${story.doc.slug}.azw3"`);
       expect(String(body)).to.match(/^KINDLE +\d{4,}/);
@@ -107,7 +107,7 @@ describe("Stories for e-readers", () => {
     });
 
     it("are refused clearly if the converter fails", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const { text } = await guest().get(`${story.path}.mobi`).set("Accept", "text/html").expect(400);
       expect(text).to.include(words.download.notConverted);
     });
@@ -116,7 +116,7 @@ describe("Stories for e-readers", () => {
   describe("by email", () => {
     it("go to an address only after the code in its email is entered", async () => {
       const { agent, email } = await reader();
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       expect((await ask(agent, email)).status).to.equal(303);
       const refused = await send(agent, story);
       expect(refused.status).to.equal(422);
@@ -148,7 +148,7 @@ describe("Stories for e-readers", () => {
 
     it("keep going to the old address until a new one is confirmed", async () => {
       const { agent, email } = await device();
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       await ask(agent, `new-${email}`);
       await send(agent, story);
       expect((await lastTo(email))!.subject).to.equal(story.doc.title);
@@ -157,19 +157,19 @@ describe("Stories for e-readers", () => {
 
     it("contain only what the member may read", async () => {
       const { agent, email } = await device();
-      const paid = await writeStory(site, author, { price: 3, previewChapters: 1 });
+      const paid = await storeStory(site, author, { price: 3, previewChapters: 1 });
       await send(agent, paid);
       const { chapters } = await readManuscript(bytesOf((await lastTo(email))!), "story.epub");
       const text = chapters.map(({ html }) => html).join("");
       expect(text).to.contain("The first part.").and.not.contain("The second part.");
-      const hidden = await writeStory(site, author);
+      const hidden = await storeStory(site, author);
       await updateStory(site.app.services, author.caller, hidden.id, { private: true });
       expect((await send(agent, hidden)).status).to.equal(404);
       expect((await mailsTo(site, email)).length).to.equal(2);
     });
 
     it("are for members: guests are led to sign in", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const shown = page(await guest().get(eReadersPaths.storyDownload(story.id)).expect(200));
       expect(shown('main a[href^="/login"]').text()).to.include(words.download.signIn);
       await guest().post(eReadersPaths.storyDownload(story.id)).type("form").send({}).expect(403);
@@ -177,7 +177,7 @@ describe("Stories for e-readers", () => {
 
     it("go nowhere once the address is removed", async () => {
       const { agent, email } = await device();
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       expect((await settings(agent, { intent: "remove" })).status).to.equal(303);
       expect((await send(agent, story)).status).to.equal(422);
       expect((await mailsTo(site, email)).length).to.equal(1);
@@ -224,7 +224,7 @@ describe("Limits of sending to e-readers", () => {
   });
 
   it("say where Kindle files cannot be made", async () => {
-    const story = await writeStory(site, await site.addMember("limit-author"));
+    const story = await storeStory(site, await site.addMember("limit-author"));
     const shown = page(await supertest(site.url).get(eReadersPaths.storyDownload(story.id)).expect(200));
     expect(shown("main").text()).to.include(words.download.noKindle);
     await supertest(site.url).get(`${story.path}.azw3`).expect(404);

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { withdrawChapter } from "#features/stories/chapters/index.ts";
 import { unpublishStory } from "#features/stories/editing/index.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Searching within a story, without JavaScript", () => {
@@ -39,7 +39,7 @@ describe("Searching within a story, without JavaScript", () => {
   };
 
   it("has a form on the story's page and at the end of a chapter, which leads to the passages", async () => {
-    const story = await writeStory(site, author, {
+    const story = await storeStory(site, author, {
       title: "The Lamps",
       chapters: [
         {
@@ -83,7 +83,7 @@ describe("Searching within a story, without JavaScript", () => {
 
   it("pages through the results in order, with no omissions or duplicates", async () => {
     const many = (name: string) => Array.from({ length: 15 }, (_, n) => `<p>Bell ${name}${n}</p>`).join("");
-    const story = await writeStory(site, author, {
+    const story = await storeStory(site, author, {
       chapters: ["a", "b", "c"].map((name) => ({ title: name, html: many(name) })),
     });
     const seen: string[] = [];
@@ -118,7 +118,7 @@ describe("Searching within a story, without JavaScript", () => {
   });
 
   it("shows the form again with advice if the query is empty, too short or too long", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const ask = async (q: string) => page(await guest().get(findIn(story, q)).expect(200));
     expect(page(await guest().get(`${story.path}/find`).expect(200))(".field-error").length).to.equal(0);
     expect((await ask("  "))(".field-error, .empty").length).to.equal(0);
@@ -141,7 +141,7 @@ describe("Searching within a story, without JavaScript", () => {
 
   it("is available through the API, with the same results, page by page, and none of adult stories for others", async () => {
     const many = Array.from({ length: 30 }, (_, n) => `<p>Lamp number ${n}.</p>`).join("");
-    const story = await writeStory(site, author, { chapters: ["No light.", { title: "Lit", html: many }] });
+    const story = await storeStory(site, author, { chapters: ["No light.", { title: "Lit", html: many }] });
     const ask = async (id: string, query: object, who?: TestMember) => {
       const request = supertest(site.url).get(`/api/stories/${id}/find`).query(query);
       return who ? request.set("Authorization", `Bearer ${await site.tokenOf(who)}`) : request;
@@ -170,14 +170,14 @@ describe("Searching within a story, without JavaScript", () => {
     ])
       expect((await ask(story.id, query)).status, JSON.stringify(query)).to.equal(400);
     expect((await ask("x", { q: "lamp" })).status).to.equal(404);
-    const mature = await writeStory(site, author, { mature: true, chapters: ["Grim lamp."] });
+    const mature = await storeStory(site, author, { mature: true, chapters: ["Grim lamp."] });
     for (const who of [undefined, reader])
       expect((await ask(mature.id, { q: "lamp" }, who)).status).to.equal(403);
     expect((await ask(mature.id, { q: "lamp" }, author)).body.data).to.have.length(1);
   });
 
   it("finds drafts for members who work on the story only", async () => {
-    const story = await writeStory(site, author, { chapters: ["Open lamp.", "Hidden lamp."] });
+    const story = await storeStory(site, author, { chapters: ["Open lamp.", "Hidden lamp."] });
     await withdrawChapter(site.app.services, author.caller, String(story.doc.contents[1]!.chapter));
     await letIn(site, author, story, helper, "beta-reader");
     const passages = async (who?: TestMember) =>
@@ -194,7 +194,7 @@ describe("Searching within a story, without JavaScript", () => {
   });
 
   it("finds nothing in the locked chapters of a paid story, and says how many there are", async () => {
-    const story = await writeStory(site, author, {
+    const story = await storeStory(site, author, {
       pricing: "paid" as never,
       price: 2.99,
       chapters: ["Open lamp.", "Locked lamp.", "Locked lamp too."],
@@ -208,7 +208,7 @@ describe("Searching within a story, without JavaScript", () => {
   });
 
   it("requires age and password checks first, and returns to the query", async () => {
-    const mature = await writeStory(site, author, { mature: true, chapters: ["Grim lamp."] });
+    const mature = await storeStory(site, author, { mature: true, chapters: ["Grim lamp."] });
     const agent = await site.visit();
     const gate = await agent.get(findIn(mature, "lamp")).expect(200);
     expect(gate.text).to.not.include("Grim");
@@ -216,7 +216,7 @@ describe("Searching within a story, without JavaScript", () => {
     expect(confirmed.headers.location).to.equal(findIn(mature, "lamp"));
     expect(found(await agent.get(confirmed.headers.location!)).length).to.equal(1);
 
-    const secret = await writeStory(site, author, {
+    const secret = await storeStory(site, author, {
       private: true,
       password: "sesame",
       chapters: ["Secret lamp."],
@@ -230,7 +230,7 @@ describe("Searching within a story, without JavaScript", () => {
   });
 
   it("follows a story whose address has changed, and is not cached", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const moved = await guest().get(`/story/${story.id}/old-name/find?q=part`).expect(301);
     expect(moved.headers.location).to.equal(findIn(story, "part"));
     const answer = await guest().get(findIn(story, "part")).expect(200);
@@ -244,7 +244,7 @@ describe("Repeated searches within stories", () => {
 
   it("are refused for a while after more than sixty a minute", async () => {
     const author = await site.addMember("author");
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const ask = (q: string) => supertest(site.url).get(`${story.path}/find?q=${q}`);
     for (let times = 0; times < 60; times += 1) await ask("part").expect(200);
     const refused = await ask("part").expect(429);

@@ -10,7 +10,7 @@ import { sortByTitle } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { libraryText as words } from "#shared/reading/library.text.ts";
 import type { LibraryState } from "#shared/reading/library.ts";
-import { BROWSER, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { BROWSER, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -25,9 +25,9 @@ describe("The library, without JavaScript", () => {
 
   before(async () => {
     author = await site.addMember("author");
-    begun = await writeStory(site, author, { title: "The Lamp", complete: true });
-    followed = await writeStory(site, author, { title: "The Tide Clock" });
-    dear = await writeStory(site, author, { title: "Salt" });
+    begun = await storeStory(site, author, { title: "The Lamp", complete: true });
+    followed = await storeStory(site, author, { title: "The Tide Clock" });
+    dear = await storeStory(site, author, { title: "Salt" });
   });
 
   const open = (agent: Agent, path: string) =>
@@ -114,7 +114,7 @@ describe("The library, without JavaScript", () => {
 
   it("is sorted by title if the address says so, and keeps the order in filters and pages", async () => {
     const { agent, member } = await reader("tidy");
-    const small = await writeStory(site, author, { title: "a Small Hour" });
+    const small = await storeStory(site, author, { title: "a Small Hour" });
     await addFavourite(site.app.services, member.caller, { story: small.id });
     const $ = page(await open(agent, "/library"));
     expect($(".library-sorts [aria-current]").text()).to.equal("Last read");
@@ -182,7 +182,7 @@ describe("The library, without JavaScript", () => {
     expect(page(await own.get(dear.path))(".notice-error").text()).to.include("yours");
     expect(page(await open(own, dear.path))(".story-library")).to.have.length(0);
 
-    const draft = await writeStory(site, author, { title: "Draft", draft: true });
+    const draft = await storeStory(site, author, { title: "Draft", draft: true });
     const _csrf = await csrfOf(agent);
     await agent.post(`${draft.path}/library`).type("form").send({ _csrf, do: "want" }).expect(404);
     await agent.post(`${draft.path}/library`).type("form").send({ _csrf, do: "remove" }).expect(404);
@@ -192,7 +192,7 @@ describe("The library, without JavaScript", () => {
     const newcomer = await site.visit(await site.addMember("newcomer"));
     expect(page(await open(newcomer, "/library"))(".empty").text()).to.include(words.none);
     await supertest(site.url).get("/library").expect(302).expect("Location", "/login?next=%2Flibrary");
-    const hidden = await writeStory(site, author, { title: "Soon Hidden" });
+    const hidden = await storeStory(site, author, { title: "Soon Hidden" });
     const { member, agent } = await reader("loyal");
     await addFavourite(site.app.services, member.caller, { story: hidden.id });
     await updateStory(site.app.services, author.caller, hidden.id, { private: true });

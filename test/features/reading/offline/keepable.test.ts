@@ -7,7 +7,7 @@ import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import type { KeepableStoryDto } from "#shared/reading/offline.dto.ts";
 
 import { SESSION_ENDS } from "#shared/reading/offline.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("What a device may store of a story", () => {
@@ -22,7 +22,7 @@ describe("What a device may store of a story", () => {
   const kept = async (story: TestStory): Promise<KeepableStoryDto> => (await ask(story).expect(200)).body;
 
   it("is its page and its public chapters", async () => {
-    const story = await writeStory(site, author, { title: "The Salt Road", price: 300, previewChapters: 2 });
+    const story = await storeStory(site, author, { title: "The Salt Road", price: 300, previewChapters: 2 });
     const found = await kept(story);
     expect(found).to.include({
       id: story.id,
@@ -38,7 +38,7 @@ describe("What a device may store of a story", () => {
   });
 
   it("is the same for every visitor, including its author", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     await createChapter(site.app.services, author.caller, story.id, {
       title: "Draft",
       html: "<p>Not yet.</p>",
@@ -51,10 +51,10 @@ describe("What a device may store of a story", () => {
 
   it("is nothing for a private, passworded, adult, draft or missing story", async () => {
     const stories = [
-      await writeStory(site, author, { draft: true }),
-      await writeStory(site, author, { private: true }),
-      await writeStory(site, author, { mature: true }),
-      await writeStory(site, author, { private: true, password: "open sesame" }),
+      await storeStory(site, author, { draft: true }),
+      await storeStory(site, author, { private: true }),
+      await storeStory(site, author, { mature: true }),
+      await storeStory(site, author, { private: true, password: "open sesame" }),
     ];
     const agent = await site.visit(author);
     for (const { path } of stories) await agent.get(`${path}/offline.json`).expect(404);
@@ -64,7 +64,7 @@ describe("What a device may store of a story", () => {
 
   it("has a new version for a chapter whose text or neighbours change, and for no other", async () => {
     const { services } = site.app;
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const versions = async () => (await kept(story)).chapters.map(({ version }) => version);
     const first = await versions();
     await updateChapter(services, author.caller, String(story.doc.contents[0]!.chapter), {
@@ -86,7 +86,7 @@ describe("What a device may store of a story", () => {
   });
 
   it("is offered on the story's page only inside templates, with a message if it is not available", async () => {
-    const [open, mature] = [await writeStory(site, author), await writeStory(site, author, { mature: true })];
+    const [open, mature] = [await storeStory(site, author), await storeStory(site, author, { mature: true })];
     for (const [story, says] of [
       [open, "Keep for reading offline"],
       [mature, "This story cannot be kept for reading offline"],

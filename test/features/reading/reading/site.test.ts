@@ -4,7 +4,7 @@ import { followSubject } from "#features/library/followers/index.ts";
 import { historyText } from "#shared/reading/history.text.ts";
 import { READING_COOKIE, readGuestPlaces, writeGuestPlaces } from "#shared/reading/reading.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { BROWSER, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { BROWSER, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -17,7 +17,7 @@ describe("Continuing to read, without JavaScript", () => {
 
   before(async () => {
     author = await site.addMember("author");
-    story = await writeStory(site, author, { title: "The Lamp", complete: true });
+    story = await storeStory(site, author, { title: "The Lamp", complete: true });
   });
 
   /** Requests a page as a browser does. */
@@ -185,7 +185,7 @@ describe("The history through the API", () => {
 
   it("summarises a year for the member, and is cleared as a whole, without affecting others", async () => {
     const author = await site.addMember("author");
-    const story = await writeStory(site, author, { title: "The Lamp" });
+    const story = await storeStory(site, author, { title: "The Lamp" });
     const year = new Date().getUTCFullYear();
     const asked = async (who: TestMember) => {
       const bearer = `Bearer ${await site.tokenOf(who)}`;

@@ -7,7 +7,7 @@ import { updateUser } from "#features/people/profile/index.ts";
 import { suggest } from "#features/reading/search-suggestions/suggest.ts";
 import { unpublishStory, updateStory } from "#features/stories/editing/index.ts";
 import { titleKeysAndFilterFields } from "#src/migrations/0007-title-keys-and-filter-fields.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -44,7 +44,7 @@ describe("Search suggestions", () => {
     (await suggest(typed, guest)).filter((one) => !kind || one.kind === kind).map(({ label }) => label);
 
   it("are stories, members, genres and tags, each with its link", async () => {
-    const story = await writeStory(site, author, { title: "Harbour Lights", tags: ["harbour", "har har"] });
+    const story = await storeStory(site, author, { title: "Harbour Lights", tags: ["harbour", "har har"] });
     const { body, headers } = await supertest(site.url).get("/api/search/suggestions?q=har").expect(200);
     expect(body).to.deep.equal({
       data: [
@@ -68,9 +68,9 @@ describe("Search suggestions", () => {
   it("are public content only, and follow its changes", async () => {
     const { services } = site.app;
     const wish = { title: "Quicksand Diary", tags: ["quicksand"] };
-    const story = await writeStory(site, author, wish);
-    await writeStory(site, author, { ...wish, title: "Quicksand Draft", draft: true });
-    await writeStory(site, author, { ...wish, title: "Quicksand, private", private: true });
+    const story = await storeStory(site, author, wish);
+    await storeStory(site, author, { ...wish, title: "Quicksand Draft", draft: true });
+    await storeStory(site, author, { ...wish, title: "Quicksand, private", private: true });
     expect(await labels("quicks")).to.deep.equal(["Quicksand Diary", "quicksand"]);
     await updateStory(services, author.caller, story.id, { title: "Dry Land" });
     expect(await labels("quicks", "story")).to.deep.equal([]);
@@ -98,7 +98,7 @@ describe("Search suggestions", () => {
   it("are eight at most, the best known stories first, and read no more than needed", async () => {
     const stories = mongoose.connection.collection("stories");
     for (let n = 0; n < 60; n += 1)
-      await writeStory(site, author, { title: `Mountain ${n}`, tags: [`mount ${n}`], chapters: ["Up."] });
+      await storeStory(site, author, { title: `Mountain ${n}`, tags: [`mount ${n}`], chapters: ["Up."] });
     await stories.updateOne({ title: "Mountain 31" }, { $set: { "stats.popularity": 1e6 } });
     for (const typed of ["mo", "mou", "mountain 3"]) {
       // Names next to it in the alphabet do not match.
@@ -118,7 +118,7 @@ describe("Search suggestions", () => {
   });
 
   it("include stories from before suggestions existed, once the site has started", async () => {
-    await writeStory(site, author, { title: "Parchment" });
+    await storeStory(site, author, { title: "Parchment" });
     const stories = mongoose.connection.collection("stories");
     await stories.updateMany({ title: "Parchment" }, { $unset: { titleKeys: "" } });
     expect(await labels("parch")).to.deep.equal([]);

@@ -3,7 +3,7 @@ import { Item, List } from "#features/library/lists/model.ts";
 import { readShelfFile } from "#features/reading/shelves/read-file.ts";
 import { shelvesPaths } from "#shared/reading/shelves.paths.ts";
 import { shelvesText as words } from "#shared/reading/shelves.text.ts";
-import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const goodreads = (...rows: readonly string[]) =>
@@ -55,8 +55,8 @@ describe("Reading shelves from elsewhere", () => {
     });
 
   it("are matched by title and author, and nothing is saved before the choice", async () => {
-    const story = await writeStory(site, author, { title: "The Kittiwake’s Egg" });
-    const other = await writeStory(site, author, { title: "Common Name" });
+    const story = await storeStory(site, author, { title: "The Kittiwake’s Egg" });
+    const other = await storeStory(site, author, { title: "Common Name" });
     const answer = await upload(
       goodreads(
         book("The Kittiwake's Egg", "shelf-author"),

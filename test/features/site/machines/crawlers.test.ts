@@ -13,7 +13,7 @@ import { listsPaths } from "#shared/library/lists.paths.ts";
 import { uploadsPaths } from "#shared/platform/uploads.paths.ts";
 import { picturesClosedToCrawlers } from "#src/migrations/0012-pictures-closed-to-crawlers.ts";
 import { fillIn } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
@@ -29,7 +29,7 @@ describe("A story that asks crawlers to stay away", () => {
   before(async () => {
     author = await site.addMember("author");
     const reader = await site.addMember("reader");
-    shy = await writeStory(site, author, { title: "Shy", noCrawlers: true });
+    shy = await storeStory(site, author, { title: "Shy", noCrawlers: true });
     await recordProgress(site.app.services, reader.viewer, { story: shy.id, number: 1, at: new Date() });
     const limits = { consume: async () => ({}) } as never;
     const reviewing = { services: site.app.services, limits };
@@ -103,14 +103,14 @@ describe("A story that asks crawlers to stay away", () => {
   it("says so for adult or private stories too, to readers with access", async () => {
     const agent = await site.visit(author);
     for (const wish of [{ mature: true }, { private: true }]) {
-      const story = await writeStory(site, author, { ...wish, noCrawlers: true });
+      const story = await storeStory(site, author, { ...wish, noCrawlers: true });
       for (const path of [story.path, story.chapter(1), `${story.path}/reviews`])
         expect(await saidAt(path, agent), path).to.equal(WISH);
     }
   });
 
   it("says so on the password page too, and after a wrong password", async () => {
-    const story = await writeStory(site, author, { private: true, password: "sesame", noCrawlers: true });
+    const story = await storeStory(site, author, { private: true, password: "sesame", noCrawlers: true });
     for (const path of [story.path, story.chapter(1), `${story.path}/find`, `${story.path}/unlock`])
       expect(await saidAt(path, supertest(site.url)), path).to.equal(WISH);
     const stranger = await site.visit(await site.addMember("guesser"));
@@ -134,7 +134,7 @@ describe("A story that asks crawlers to stay away", () => {
 
     it("says so for the cover and those in its text, as currently set, including 304 responses", async () => {
       const [cover, first, later] = [await put("cover"), await put("inline"), await put("inline")];
-      const story = await writeStory(site, author, { chapters: [inText(first), "Two."], noCrawlers: true });
+      const story = await storeStory(site, author, { chapters: [inText(first), "Two."], noCrawlers: true });
       await setCover(site.app.services, author.caller, story.id, { cover });
       const second = String(story.doc.contents[1]?.chapter);
       await updateChapter(site.app.services, author.caller, second, { html: inText(later) });
@@ -157,14 +157,14 @@ describe("A story that asks crawlers to stay away", () => {
     it("does not say so for a picture that another member uploaded", async () => {
       const stranger = await site.addMember("stranger");
       const theirs = await put("inline", stranger.id);
-      await writeStory(site, author, { chapters: [inText(theirs)], noCrawlers: true });
+      await storeStory(site, author, { chapters: [inText(theirs)], noCrawlers: true });
       await site.app.jobs.whenIdle();
       expect(await saidOf(theirs)).to.equal(undefined);
     });
 
     it("says so for pictures stored before the flag was", async () => {
       const cover = await put("cover");
-      const story = await writeStory(site, author, { noCrawlers: true });
+      const story = await storeStory(site, author, { noCrawlers: true });
       await Story.updateOne({ _id: story.id }, { $set: { cover } });
       await migrate(site, picturesClosedToCrawlers);
       expect(await saidOf(cover)).to.equal(WISH);
@@ -172,7 +172,7 @@ describe("A story that asks crawlers to stay away", () => {
   });
 
   it("is in no feed or sitemap except its own feed", async () => {
-    const open = await writeStory(site, author, { title: "Bold", categories: ["horror"] });
+    const open = await storeStory(site, author, { title: "Bold", categories: ["horror"] });
     await updateStory(site.app.services, author.caller, shy.id, { categories: ["horror"] });
     const list = await createList(site.app.services, author.caller, { title: "Both", public: true });
     for (const story of [shy.id, open.id])
@@ -191,7 +191,7 @@ describe("A story that asks crawlers to stay away", () => {
   });
 
   it("is the only story that says so", async () => {
-    const open = await writeStory(site, author);
+    const open = await storeStory(site, author);
     for (const path of [open.path, open.chapter(1), `${open.path}.epub`, `${open.path}/feed.atom`])
       expect(await saidAt(path, supertest(site.url)), path).to.equal("");
     expect(await saidAt(`${open.path}/find`, supertest(site.url))).to.equal("noindex");

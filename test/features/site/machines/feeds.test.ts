@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { addItem, createList } from "#features/library/lists/index.ts";
 import { reorderChapter } from "#features/stories/chapters/index.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { wellFormed } from "#test/app/support/xml.ts";
 import { useSite } from "#test/support/site.ts";
 
@@ -17,7 +17,7 @@ describe("Atom feeds", () => {
   it("identify entries by ids that stay when a story is renamed or its chapters are reordered", async () => {
     const author = await site.addMember("atom-ada");
     const { services } = site.app;
-    const story = await writeStory(site, author, { title: "First name", chapters: ["One.", "Two."] });
+    const story = await storeStory(site, author, { title: "First name", chapters: ["One.", "Two."] });
     const list = await createList(services, author.caller, { title: "Mine", public: true });
     await addItem(services, author.caller, { list: String(list._id), story: story.id });
     const idsOf = (slug: string) =>
@@ -44,7 +44,7 @@ describe("Atom feeds", () => {
 
   it("contain their entries' content", async () => {
     const author = await site.addMember("atom-bea");
-    const story = await writeStory(site, author, { title: "The Lamp" });
+    const story = await storeStory(site, author, { title: "The Lamp" });
     const list = await createList(site.app.services, author.caller, { title: "Lamps", public: true });
     await addItem(site.app.services, author.caller, { list: String(list._id), story: story.id });
     for (const [page, path, title] of [

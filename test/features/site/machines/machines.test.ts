@@ -8,7 +8,7 @@ import { withdrawChapter } from "#features/stories/chapters/index.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { wellFormed } from "#test/app/support/xml.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
@@ -54,7 +54,7 @@ describe("Machine-readable content", () => {
       name: "Machina Ada",
       bio: "Writes </script><b>bold</b> things.",
     });
-    open = await writeStory(site, author, {
+    open = await storeStory(site, author, {
       title: "Open & “Quoted” <Book>",
       synopsis: "It ends with </script><script>alert(1)</script>.",
       categories: ["sci-fi"],
@@ -62,14 +62,14 @@ describe("Machine-readable content", () => {
       chapters: ["One.", "Two.", "Three."],
     });
     await withdrawChapter(site.app.services, author.caller, String(open.doc.contents[2]?.chapter));
-    paid = await writeStory(site, author, {
+    paid = await storeStory(site, author, {
       title: "Paid Book",
       price: 3,
       pricing: "paid" as never,
       previewChapters: 1,
       chapters: ["Free.", "Xyzzy not free."],
     });
-    mature = await writeStory(site, author, {
+    mature = await storeStory(site, author, {
       title: "Grown-up Book",
       synopsis: "A grim tale.",
       mature: true,
@@ -81,12 +81,12 @@ describe("Machine-readable content", () => {
       tags: ["xyzzy"] as never,
       chapters: [{ title: "Xyzzy chapter", html: "<p>Xyzzy text.</p>" }],
     };
-    hidden.push(await writeStory(site, author, { ...words, draft: true }));
-    hidden.push(await writeStory(site, author, { ...words, private: true }));
+    hidden.push(await storeStory(site, author, { ...words, draft: true }));
+    hidden.push(await storeStory(site, author, { ...words, private: true }));
     hidden.push(
-      await writeStory(site, author, { ...words, title: "Closed Book", private: true, password: "secret" }),
+      await storeStory(site, author, { ...words, title: "Closed Book", private: true, password: "secret" }),
     );
-    hidden.push(await writeStory(site, author, { ...words, draft: true, mature: true }));
+    hidden.push(await storeStory(site, author, { ...words, draft: true, mature: true }));
   });
 
   describe("in the head of a page", () => {
@@ -261,7 +261,7 @@ describe("Machine-readable content", () => {
     });
 
     it("leaves out stories that ask crawlers to stay away", async () => {
-      const shy = await writeStory(site, author, { title: "Shy", noCrawlers: true });
+      const shy = await storeStory(site, author, { title: "Shy", noCrawlers: true });
       expect((await xml("/sitemaps/stories-0.xml")).text).not.to.include(shy.id);
     });
 

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { useSite } from "#test/support/site.ts";
 
 describe("Sitemaps", () => {
@@ -13,7 +13,7 @@ describe("Sitemaps", () => {
 
   it("have only the parts in the index, since each reads every story", async () => {
     const author = await site.addMember("author");
-    const [first] = [await writeStory(site, author), await writeStory(site, author)];
+    const [first] = [await storeStory(site, author), await storeStory(site, author)];
     const { text } = await guest().get("/sitemap.xml").expect(200);
     const [beginning] = /\/sitemaps\/stories-[^<]+/.exec(text) ?? [];
     await guest().get(String(beginning)).expect(200);

@@ -8,7 +8,7 @@ import {
 } from "#features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { chapterKind } from "#features/stories/chapters/report-kind.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 const AT = new Date("2099-03-01T08:00:00Z");
@@ -24,7 +24,7 @@ describe("A chapter that staff hide and restore", () => {
     moderator = await site.addMember("mo", "moderator");
   });
   beforeEach(async () => {
-    story = await writeStory(site, ada, { chapters: ["One.", "Two."] });
+    story = await storeStory(site, ada, { chapters: ["One.", "Two."] });
   });
 
   const id = () => String(story.doc.contents[1]!.chapter);

@@ -4,7 +4,7 @@ import { recordProgress } from "#features/reading/reading/index.ts";
 import { deleteChapter, reorderChapter, withdrawChapter } from "#features/stories/chapters/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { saveReview } from "#features/talk/reviews/index.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
@@ -28,7 +28,7 @@ describe("A chapter's page", () => {
   const prose = (answer: { text: string }) => page(answer)(".prose").text();
 
   it("shows the text with its position, its neighbours and the contents", async () => {
-    const story = await writeStory(site, author, {
+    const story = await storeStory(site, author, {
       chapters: [
         "Alpha.",
         { title: "Second", html: "<p>“Real” quotes &amp; <em>care</em>.</p><hr><p>Then.</p>" },
@@ -51,7 +51,7 @@ describe("A chapter's page", () => {
   });
 
   it("returns 404 for numbers outside the story", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     for (const number of ["0", "4", "-1", "1.5", "01", "1e0", "x", "99999999999999999999", "%31%00", "٢"]) {
       await guest().get(`${story.path}/chapter/${number}`).expect(404);
       await (await as(reader)).get(`${story.path}/chapter/${number}`).expect(404);
@@ -59,7 +59,7 @@ describe("A chapter's page", () => {
   });
 
   it("disappears when the chapter is withdrawn or deleted, and its neighbours are linked", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const second = String(story.doc.contents[1]?.chapter);
     expect(prose(await guest().get(story.chapter(2)))).to.equal("The second part.");
     await withdrawChapter(services(), author.caller, second);
@@ -76,7 +76,7 @@ describe("A chapter's page", () => {
   });
 
   it("of a draft is readable by its collaborators, and by nobody else", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     await withdrawChapter(services(), author.caller, String(story.doc.contents[1]?.chapter));
     await letIn(site, author, story, helper, "beta-reader");
     await guest().get(story.chapter(2)).expect(404);
@@ -102,7 +102,7 @@ describe("A chapter's page", () => {
     let story: TestStory;
 
     before(async () => {
-      story = await writeStory(site, author, {
+      story = await storeStory(site, author, {
         pricing: "paid" as never,
         price: 2.99,
         previewChapters: 1,
@@ -132,7 +132,7 @@ describe("A chapter's page", () => {
 
     it("shows a little of its first paragraph, and what readers say", async () => {
       const first = `The lamp was lit. ${"Nobody in the harbour had slept. ".repeat(40)}`;
-      const long = await writeStory(site, author, {
+      const long = await storeStory(site, author, {
         pricing: "paid" as never,
         price: 2.99,
         previewChapters: 1,
@@ -152,7 +152,7 @@ describe("A chapter's page", () => {
 
     it("shows more than its first paragraph if that is short", async () => {
       const dialogue = `“Who is there?”\n\nNothing.\n\n${"Nobody in the harbour had slept. ".repeat(40)}`;
-      const talked = await writeStory(site, author, {
+      const talked = await storeStory(site, author, {
         pricing: "paid" as never,
         price: 2.99,
         previewChapters: 1,
@@ -173,7 +173,7 @@ describe("A chapter's page", () => {
     let story: TestStory;
 
     before(async () => {
-      story = await writeStory(site, author, { mature: true, chapters: ["Not for children.", "Nor this."] });
+      story = await storeStory(site, author, { mature: true, chapters: ["Not for children.", "Nor this."] });
     });
 
     const confirm = async (agent: ReturnType<typeof supertest.agent>, next: string, token?: string) =>
@@ -195,7 +195,7 @@ describe("A chapter's page", () => {
       expect(prose(await agent.get(story.chapter(1)))).to.equal("Not for children.");
       expect(prose(await agent.get(story.chapter(2)))).to.equal("Nor this.");
       expect((await guest().get(story.chapter(1))).text).not.to.include("Not for children.");
-      const other = await writeStory(site, author, { mature: true, chapters: ["Also grim."] });
+      const other = await storeStory(site, author, { mature: true, chapters: ["Also grim."] });
       expect(prose(await agent.get(other.chapter(1)))).to.equal("Also grim.");
     });
 
@@ -235,7 +235,7 @@ describe("A chapter's page", () => {
     const flush = () => site.app.features.find(({ name }) => name === "stories")?.stop?.();
 
     it("includes a visitor once a day, however much they read of a story, and no robots", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       for (let time = 0; time < 3; time += 1) {
         await guest().get(story.path).set("User-Agent", FIREFOX);
         await guest().get(story.chapter(1)).set("User-Agent", FIREFOX);
@@ -249,9 +249,9 @@ describe("A chapter's page", () => {
     });
 
     it("excludes refused requests and HEAD requests", async () => {
-      const secret = await writeStory(site, author, { private: true, password: "sesame" });
-      const mature = await writeStory(site, author, { mature: true });
-      const open = await writeStory(site, author);
+      const secret = await storeStory(site, author, { private: true, password: "sesame" });
+      const mature = await storeStory(site, author, { mature: true });
+      const open = await storeStory(site, author);
       await guest().get(secret.path).set("User-Agent", FIREFOX).expect(200);
       await guest().get(mature.chapter(1)).set("User-Agent", FIREFOX).expect(200);
       await guest().head(open.chapter(1)).set("User-Agent", FIREFOX).expect(200);

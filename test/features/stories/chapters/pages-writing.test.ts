@@ -4,7 +4,7 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { publishDue, reorderChapter, updateChapter } from "#features/stories/chapters/index.ts";
 import { Chapter } from "#features/stories/chapters/model.ts";
 import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { effortOf } from "#test/support/effort.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -29,7 +29,7 @@ describe("Writing a chapter without JavaScript", () => {
 
   describe("a new one", () => {
     it("accepts Markdown and shows it again unchanged", async () => {
-      const story = await writeStory(site, author, { chapters: [] });
+      const story = await storeStory(site, author, { chapters: [] });
       const agent = await as(author);
       const text =
         "She said “no”, *really*, and **left**.\n\n* * *\n\n## Later\n\n> Dear Sir,\n\nIt ended.[^1]\n\n[^1]: Not yet.";
@@ -66,7 +66,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("can be published at once, and gets a default title if it has none", async () => {
-      const story = await writeStory(site, author, { chapters: ["Only this."] });
+      const story = await storeStory(site, author, { chapters: ["Only this."] });
       const saved = await fillIn(
         await as(author),
         `/story/${story.id}/chapters/new?type=chapter`,
@@ -80,7 +80,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("stores nothing if it cannot be published or scheduled", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const agent = await as(author);
       const before = await countOf(story);
       for (const [values, intent, field, message] of [
@@ -145,7 +145,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("can be long, in any script", async () => {
-      const story = await writeStory(site, author, { chapters: [] });
+      const story = await storeStory(site, author, { chapters: [] });
       const text = `${"Жили-были старик со старухой. ".repeat(33)}\n\n`.repeat(450).trim();
       const saved = await fillIn(await as(author), `/story/${story.id}/chapters/new?type=chapter`, {
         title: "Long",
@@ -156,7 +156,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("is parsed in reasonable time, however deeply its markup is nested", async () => {
-      const story = await writeStory(site, author, { chapters: [] });
+      const story = await storeStory(site, author, { chapters: [] });
       const agent = await as(author);
       for (const text of [
         ">".repeat(50_000),
@@ -184,7 +184,7 @@ describe("Writing a chapter without JavaScript", () => {
 
   describe("a published one", () => {
     it("shows readers a change when it is saved", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const agent = await as(author);
       const saved = await fillIn(agent, editing(story, 1), { text: "Better words." });
       expect(saved.status).to.equal(303);
@@ -197,7 +197,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("cannot be emptied", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       const answer = await fillIn(await as(author), editing(story, 1), { text: "" });
       expect(answer.status).to.equal(422);
       expect(messagesIn(answer).at("text")).to.equal(
@@ -211,7 +211,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("holds an editor's changes until the author publishes them by saving", async () => {
-      const story = await writeStory(site, author);
+      const story = await storeStory(site, author);
       await letIn(site, author, story, helper, "editor");
       const editor = await as(helper);
       const opened = await editor.get(editing(story, 1)).expect(200);
@@ -228,7 +228,7 @@ describe("Writing a chapter without JavaScript", () => {
     });
 
     it("refuses an editor's attempts to publish or delete, and saves none of it", async () => {
-      const story = await writeStory(site, author, { draft: true });
+      const story = await storeStory(site, author, { draft: true });
       await letIn(site, author, story, helper, "editor");
       const editor = await as(helper);
       for (const intent of ["publish", "schedule", "delete"]) {
@@ -246,7 +246,7 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("is published automatically at the scheduled time", async () => {
-    const story = await writeStory(site, author, { chapters: ["Out."] });
+    const story = await storeStory(site, author, { chapters: ["Out."] });
     const agent = await as(author);
     const saved = await fillIn(
       agent,
@@ -266,7 +266,7 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("is published automatically without notifications, if its author chose that", async () => {
-    const story = await writeStory(site, author, { chapters: ["Out."] });
+    const story = await storeStory(site, author, { chapters: ["Out."] });
     const follower = await as(helper);
     await follower
       .post(`/user/${author.username}/follow`)
@@ -306,7 +306,7 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("asks for the type first, without storing anything", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const agent = await as(author);
     const asks = page(await agent.get(`/story/${story.id}/chapters/new`).expect(200));
     const types = asks('input[name="type"]')
@@ -324,7 +324,7 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("lets the second of two writers choose between both texts, and loses neither", async () => {
-    const story = await writeStory(site, author, { draft: true });
+    const story = await storeStory(site, author, { draft: true });
     const agent = await as(author);
     const opened = formOf(await agent.get(editing(story, 1)), "text");
     await updateChapter(services(), author.caller, idOf(story, 1), { html: "<p>By the other one.</p>" });
@@ -355,7 +355,7 @@ describe("Writing a chapter without JavaScript", () => {
     const three = (one: string, two: string, last: string) =>
       `<p>${one}</p>\n<p>Nobody touched this.</p>\n<p>${two}</p>\n<p>${last}</p>`;
     const text = { title: "One", html: three("First.", "Second.", "Third.") };
-    const story = await writeStory(site, author, { draft: true, chapters: [text] });
+    const story = await storeStory(site, author, { draft: true, chapters: [text] });
     const agent = await as(author);
     const opened = formOf(await agent.get(editing(story, 1)), "text");
     await updateChapter(services(), author.caller, idOf(story, 1), {
@@ -392,14 +392,14 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("refuses a form that does not name its base version", async () => {
-    const story = await writeStory(site, author, { draft: true });
+    const story = await storeStory(site, author, { draft: true });
     const refused = await fillIn(await as(author), editing(story, 1), { text: "Blind.", version: "" });
     expect(refused.status).to.equal(422);
     expect((await stored(story, 1))?.html).to.equal("<p>The first part.</p>");
   });
 
   it("saves or deletes the right chapter, even if another was moved before it meanwhile", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const agent = await as(author);
     const form = formOf(await agent.get(editing(story, 2)), "text");
     await reorderChapter(services(), author.caller, idOf(story, 3), { number: 1 });
@@ -412,7 +412,7 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("is deleted by its author, and the numbers close up", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const agent = await as(author);
     const form = formOf(await agent.get(editing(story, 2)), "text");
     const gone = await send(agent, form, { intent: "delete" });
@@ -422,7 +422,7 @@ describe("Writing a chapter without JavaScript", () => {
   });
 
   it("returns 404 for numbers outside the story", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     for (const number of ["0", "4", "x", "1.0", "-1"])
       await (await as(author)).get(`/story/${story.id}/chapters/${number}/edit`).expect(404);
   });

@@ -4,7 +4,7 @@ import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { planDates } from "#features/stories/chapters/plan-dates.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 const WEDNESDAY = 3;
@@ -48,7 +48,7 @@ describe("A plan for many chapters", () => {
       author = await site.addMember("planner");
     });
     beforeEach(async () => {
-      story = await writeStory(site, author, { draft: true, title: "Serial" });
+      story = await storeStory(site, author, { draft: true, title: "Serial" });
       await createChapter(site.app.services, author.caller, story.id, { title: "Empty" });
     });
 

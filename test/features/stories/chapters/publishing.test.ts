@@ -5,7 +5,7 @@ import { Chapter, type ChapterDoc, Revision } from "#features/stories/chapters/m
 import { Story } from "#features/stories/stories/model.ts";
 import { Comment } from "#features/talk/comments/model.ts";
 import { fillIn } from "#test/app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Publishing several chapters and withdrawing one", () => {
@@ -20,7 +20,7 @@ describe("Publishing several chapters and withdrawing one", () => {
     reader = await site.addMember("subscriber");
   });
   beforeEach(async () => {
-    story = await writeStory(site, author, { title: "Serial" });
+    story = await storeStory(site, author, { title: "Serial" });
     const follower = await as(reader);
     await follower
       .post(`/user/${author.username}/follow`)

@@ -15,7 +15,7 @@ import { chapterNotificationsText } from "#shared/stories/chapters.text.ts";
 import { storyNotificationsText } from "#shared/stories/stories.text.ts";
 import { writingText } from "#shared/stories/writing.text.ts";
 import { fillIn } from "#test/app/support/forms.ts";
-import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 const AT = new Date("2099-03-01T08:00:00Z");
@@ -36,7 +36,7 @@ describe("A scheduled publication that cannot take place", () => {
     (await Chapter.findById(idOf(story, number)).lean<ChapterDoc>())!;
   /** Creates a published story with a second chapter that is scheduled. */
   const withScheduled = async (by = ada): Promise<TestStory> => {
-    const story = await writeStory(site, ada, { chapters: ["One.", "Two."] });
+    const story = await storeStory(site, ada, { chapters: ["One.", "Two."] });
     if (by !== ada) await letIn(site, ada, story, by, "co-author");
     await withdrawChapter(site.app.services, ada.caller, idOf(story, 2));
     await scheduleChapter(site.app.services, by.caller, idOf(story, 2), { at: AT });
@@ -99,7 +99,7 @@ describe("A scheduled publication that cannot take place", () => {
     const [broken, sound] = [await withScheduled(), await withScheduled(coa)];
     // A state that no command of the product leaves behind.
     await Chapter.updateOne({ _id: idOf(broken, 2) }, { $set: { html: "", scheduledFor: later(-1) } });
-    const whole = await writeStory(site, coa, { draft: true, chapters: ["One."] });
+    const whole = await storeStory(site, coa, { draft: true, chapters: ["One."] });
     await scheduleChapter(site.app.services, coa.caller, idOf(whole, 1), { at: AT });
     await scheduleStory(site.app.services, coa.caller, whole.id, { at: AT });
     for (let run = 1; run <= SET_ASIDE_AFTER; run += 1) {
@@ -116,7 +116,7 @@ describe("A scheduled publication that cannot take place", () => {
   });
 
   it("of a story without a chapter makes it a draft at its time, and its authors are told", async () => {
-    const story = await writeStory(site, ada, { draft: true, chapters: ["One."] });
+    const story = await storeStory(site, ada, { draft: true, chapters: ["One."] });
     await letIn(site, ada, story, coa, "co-author");
     await scheduleChapter(site.app.services, ada.caller, idOf(story, 1), { at: AT });
     await scheduleStory(site.app.services, ada.caller, story.id, { at: AT });

@@ -7,7 +7,7 @@ import { Chapter } from "#features/stories/chapters/model.ts";
 import { scheduleStory } from "#features/stories/editing/index.ts";
 import { formatDate } from "#shared/format.ts";
 import { writingText } from "#shared/stories/writing.text.ts";
-import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 const AT = new Date("2099-03-01T08:00:00Z");
@@ -34,7 +34,7 @@ describe("Content scheduled by a member with a posting block", () => {
   const idOf = ({ doc }: TestStory, number: number) => String(doc.contents[number - 1]!.chapter);
   /** Creates a published story with a second chapter that one of its writers has scheduled. */
   const withScheduled = async (by: TestMember): Promise<TestStory> => {
-    const story = await writeStory(site, ada, { chapters: ["One.", "Two."] });
+    const story = await storeStory(site, ada, { chapters: ["One.", "Two."] });
     if (by !== ada) await letIn(site, ada, story, by, "co-author");
     await withdrawChapter(site.app.services, ada.caller, idOf(story, 2));
     await scheduleChapter(site.app.services, by.caller, idOf(story, 2), { at: AT });
@@ -86,7 +86,7 @@ describe("Content scheduled by a member with a posting block", () => {
 
   it("waits as a whole story too, and for a blocked account", async () => {
     const { services } = site.app;
-    const story = await writeStory(site, ada, { draft: true, chapters: ["One."] });
+    const story = await storeStory(site, ada, { draft: true, chapters: ["One."] });
     await scheduleChapter(services, ada.caller, idOf(story, 1), { at: AT });
     await scheduleStory(services, ada.caller, story.id, { at: AT });
     await restrict(ada, UNTIL);

@@ -4,7 +4,7 @@ import { publishChapter, updateChapter } from "#features/stories/chapters/index.
 import { setCover, updateStory } from "#features/stories/editing/index.ts";
 import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { browsersOf, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("EPUB downloads", () => {
@@ -29,7 +29,7 @@ describe("EPUB downloads", () => {
   };
 
   it("contain the team's or the reader's version, never mixed up by caching", async () => {
-    const story = await writeStory(site, author, { price: 3, previewChapters: 1 });
+    const story = await storeStory(site, author, { price: 3, previewChapters: 1 });
     for (const agent of [await as(author), guest(), await as(reader), await as(author), guest()]) {
       const text = await textOf(agent, story);
       expect(text).to.contain("The first part.");
@@ -38,7 +38,7 @@ describe("EPUB downloads", () => {
   });
 
   it("ask crawlers to stay away if the story does, including 304 responses", async () => {
-    const story = await writeStory(site, author, { noCrawlers: true });
+    const story = await storeStory(site, author, { noCrawlers: true });
     const tagOf = async (etag = "") =>
       (await download(guest(), story).set("If-None-Match", etag)).headers["x-robots-tag"];
     expect(await tagOf()).to.equal("noindex, noai, noimageai");
@@ -49,7 +49,7 @@ describe("EPUB downloads", () => {
   });
 
   it("are generated once: clients with a copy get 304 until the text changes", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const first = await download(guest(), story).expect(200);
     const etag = String(first.headers.etag);
     await guest().get(`${story.path}.epub`).set("If-None-Match", etag).expect(304);
@@ -63,7 +63,7 @@ describe("EPUB downloads", () => {
   });
 
   it("are refused from the next request after their story is made private", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     await download(guest(), story).expect(200);
     await updateStory(site.app.services, author.caller, story.id, { private: true });
     const { headers } = await guest().get(`${story.path}.epub`).expect(404);
@@ -72,7 +72,7 @@ describe("EPUB downloads", () => {
   });
 
   it("are not offered if there is no text", async () => {
-    const story = await writeStory(site, author, { price: 3, previewChapters: 0 });
+    const story = await storeStory(site, author, { price: 3, previewChapters: 0 });
     const { headers } = await guest().get(`${story.path}.epub`).expect(404);
     expect(headers["content-type"]).to.match(/^text\/html/);
     expect(headers).not.to.have.property("content-disposition");
@@ -80,7 +80,7 @@ describe("EPUB downloads", () => {
   });
 
   it("have a cover that changes with the title", async () => {
-    const story = await writeStory(site, author);
+    const story = await storeStory(site, author);
     const before = (await download(guest(), story).expect(200)).headers.etag;
     await setCover(site.app.services, author.caller, story.id, { cover: null });
     await updateStory(site.app.services, author.caller, story.id, { title: "Another Title Altogether" });

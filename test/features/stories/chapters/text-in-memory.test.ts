@@ -3,7 +3,7 @@ import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
@@ -15,7 +15,7 @@ describe("The in-memory cache of a chapter's text", () => {
 
   before(async () => {
     author = await site.addMember("author");
-    story = await writeStory(site, author, { chapters: ["Alpha.", "Beta."] });
+    story = await storeStory(site, author, { chapters: ["Alpha.", "Beta."] });
   });
 
   const shown = async () =>

@@ -7,7 +7,7 @@ import { Chapter, Revision } from "#features/stories/chapters/model.ts";
 import { compactDocuments } from "#features/stories/co-writing/compact.ts";
 import { CoWriting, CoWritingUpdate } from "#features/stories/co-writing/model.ts";
 import { removeCollaborator, setCollaborator } from "#features/stories/editing/index.ts";
-import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { lineOf, useWriters } from "./support.ts";
@@ -39,7 +39,7 @@ describe("Live co-writing of a chapter", () => {
     editor = await site.addMember("live-editor");
   });
   beforeEach(async () => {
-    story = await writeStory(site, author, { draft: true });
+    story = await storeStory(site, author, { draft: true });
     await letIn(site, author, story, friend, "co-author");
     await letIn(site, author, story, editor, "editor");
     chapter = String(story.doc.contents[0]!.chapter);

@@ -7,7 +7,7 @@ import { Replaced } from "#features/stories/co-writing/replaced.ts";
 import { htmlOf, seedOf } from "#features/stories/co-writing/text.ts";
 import { Trial } from "#features/stories/co-writing/trial.ts";
 import { TEXT_FRAGMENT } from "#shared/stories/co-writing.ts";
-import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { fuzzUpdates } from "./hostile-updates.ts";
@@ -26,7 +26,7 @@ describe("Arbitrary updates of a chapter's document", () => {
     editor = await site.addMember("hostile-editor");
   });
   beforeEach(async () => {
-    story = await writeStory(site, author, { draft: true });
+    story = await storeStory(site, author, { draft: true });
     await letIn(site, author, story, editor, "editor");
     chapter = String(story.doc.contents[0]!.chapter);
   });

@@ -12,7 +12,7 @@ import { createRunningExports } from "#features/stories/exports/running.ts";
 import type { Writers } from "#features/stories/manuscripts/index.ts";
 import { exportsPaths } from "#shared/stories/exports.paths.ts";
 import { exportsText } from "#shared/stories/exports.text.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -26,7 +26,7 @@ describe("An export that is not wanted any more, or fails", () => {
   before(async () => {
     author = await site.addMember("undecided");
     stranger = await site.addMember("uninvolved");
-    story = await writeStory(site, author, { title: "The Weir" });
+    story = await storeStory(site, author, { title: "The Weir" });
   });
   afterEach(() => StoryExport.deleteMany({}));
 

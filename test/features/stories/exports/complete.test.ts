@@ -11,7 +11,7 @@ import { storeImport } from "#features/stories/imports/store.ts";
 import { openArchive, readManuscript } from "#features/stories/manuscripts/index.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#shared/stories/exports.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { browsersOf, CHOSEN_BY, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, CHOSEN_BY, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 /** What is written in each field of a text; the compiler asks for one that is added. */
@@ -44,7 +44,7 @@ describe("An export is complete", () => {
   before(async () => {
     author = await site.addMember("complete-author");
     const { services, files } = site.app;
-    story = await writeStory(site, author, { title: "The Cliff", chapters: ["Published.", "Other."] });
+    story = await storeStory(site, author, { title: "The Cliff", chapters: ["Published.", "Other."] });
     const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#7a4b2a" } })
       .png()
       .toBuffer();

@@ -5,7 +5,7 @@ import { StoryExport, type StoryExportDoc } from "#features/stories/exports/mode
 import { readManuscript } from "#features/stories/manuscripts/index.ts";
 import type { ExportFormat } from "#shared/stories/exports.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Exports of a story", () => {
@@ -18,7 +18,7 @@ describe("Exports of a story", () => {
   before(async () => {
     author = await site.addMember("export-author");
     stranger = await site.addMember("export-stranger");
-    story = await writeStory(site, author, { title: "The Salt Road" });
+    story = await storeStory(site, author, { title: "The Salt Road" });
   });
 
   const ask = async (member: TestMember, format: ExportFormat, path = `/story/${story.id}/export`) => {
@@ -73,7 +73,7 @@ describe("Exports of a story", () => {
   });
 
   it("contain all of a member's stories in one archive", async () => {
-    await writeStory(site, author, { title: "The Ferry" });
+    await storeStory(site, author, { title: "The Ferry" });
     await ask(author, "text", "/my-stories/export");
     expect(await latest()).to.include({ story: null, state: "ready", name: "stories.zip", done: 2 });
   });

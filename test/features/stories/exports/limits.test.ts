@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { toId } from "#core/db/ids.ts";
 import { StoryExport, type StoryExportDoc } from "#features/stories/exports/model.ts";
 import { exportsText } from "#shared/stories/exports.text.ts";
-import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useFreshSite } from "#test/support/site.ts";
 
@@ -14,7 +14,7 @@ describe("An export whose server was killed", () => {
 
   before(async () => {
     author = await site.addMember("killed-export");
-    story = await writeStory(site, author, { title: "The Reef" });
+    story = await storeStory(site, author, { title: "The Reef" });
   });
 
   it("is refused in plain words, and not begun again", async () => {

@@ -12,7 +12,7 @@ import { suggest } from "#features/stories/suggestions/commands.ts";
 import { Suggestion } from "#features/stories/suggestions/model.ts";
 import { answerInTeam, commentOnDraft } from "#features/stories/team-comments/commands.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { browsersOf, letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
@@ -32,7 +32,7 @@ describe("A Word file with suggestions and comments", () => {
   before(async () => {
     author = await site.addMember("review-author");
     editor = await site.addMember("review-editor");
-    story = await writeStory(site, author, {
+    story = await storeStory(site, author, {
       title: "The Ferry",
       chapters: [
         { title: "One", html: BEFORE },

@@ -15,7 +15,7 @@ import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { SUGGESTIONS_PAGE } from "#shared/stories/suggestions.limits.ts";
 import { idsOfSuggestionAnswers } from "#src/migrations/0011-ids-of-suggestion-answers.ts";
 import { messagesIn } from "#test/app/support/forms.ts";
-import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -99,7 +99,7 @@ describe("Suggestions", () => {
   });
   beforeEach(async () => {
     const text = { title: "One", html: "<p>First.</p><p>Second.</p><p>Third.</p>" };
-    story = await writeStory(site, author, { draft: true, chapters: [text, "Another chapter."] });
+    story = await storeStory(site, author, { draft: true, chapters: [text, "Another chapter."] });
     await letIn(site, author, story, editor, "editor");
     chapter = String(story.doc.contents[0]!.chapter);
   });

@@ -16,7 +16,7 @@ import { findMarked, listThreads } from "#features/talk/comments/reads.ts";
 import { commentContent, forgetCommentsOf } from "#features/talk/comments/state.ts";
 import { fillStoryTeams } from "#features/talk/comments/story-teams.ts";
 import { findPassages } from "#features/talk/comments/subscribers.ts";
-import { letIn, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { letIn, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { commandsOf, nameOf } from "#test/support/commands.ts";
 import { examined } from "#test/support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -36,7 +36,7 @@ describe("Comments on chapters", () => {
       members[name] = await site.addMember(name, name === "moe" ? "moderator" : "member");
   });
   beforeEach(async () => {
-    story = await writeStory(site, members.ada!, { chapters: [{ title: "The Wreck", html: TEXT }, "Two"] });
+    story = await storeStory(site, members.ada!, { chapters: [{ title: "The Wreck", html: TEXT }, "Two"] });
   });
 
   const commenting = () => ({ services: site.app.services, limits: unlimited });
@@ -465,7 +465,7 @@ describe("Comments on chapters", () => {
 
   it("are hidden with their story by as many writes, however many chapters it has", async () => {
     const writesFor = async (chapters: number) => {
-      const long = await writeStory(site, members.ada!, {
+      const long = await storeStory(site, members.ada!, {
         chapters: Array.from({ length: chapters }, (_, at) => `Chapter ${at}`),
       });
       for (const { chapter } of long.doc.contents)

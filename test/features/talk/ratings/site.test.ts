@@ -9,7 +9,7 @@ import { RATINGS_TOLD_FROM } from "#shared/talk/ratings.limits.ts";
 import { ratingsText } from "#shared/talk/ratings.text.ts";
 import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
@@ -22,7 +22,7 @@ describe("Rating a story, without JavaScript", () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
   });
 
-  const aStory = (input: object = {}) => writeStory(site, ada, { title: "The Lamp", ...input });
+  const aStory = (input: object = {}) => storeStory(site, ada, { title: "The Lamp", ...input });
   /** A minute later: the rating's weight must not depend on this machine's speed. */
   const open = (who: TestMember, { id }: TestStory, number = 1) =>
     recordProgress(site.app.services, who.viewer, { story: id, number, at: new Date(Date.now() + 60_000) });

@@ -7,7 +7,7 @@ import { saveReview } from "#features/talk/reviews/index.ts";
 import { Review } from "#features/talk/reviews/model.ts";
 import { listReviewsOf } from "#features/talk/reviews/reads.ts";
 import { REVIEWS_PER_PAGE } from "#shared/talk/reviews.limits.ts";
-import { CHOSEN_BY, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { CHOSEN_BY, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { examined } from "#test/support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -26,7 +26,7 @@ describe("Reviews on a profile", () => {
       ["Of Ghosts", "horror"],
       ["Of Gardens", "fantasy"],
     ] as const) {
-      const story = await writeStory(site, ann, { ...CHOSEN_BY, title, categories: [genre] });
+      const story = await storeStory(site, ann, { ...CHOSEN_BY, title, categories: [genre] });
       stories.push(story);
       await review(story, `About ${title}. ||The end.||`);
     }

@@ -7,7 +7,7 @@ import { updateStory } from "#features/stories/editing/index.ts";
 import { Review } from "#features/talk/reviews/model.ts";
 import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { fillIn, formOf, send } from "#test/app/support/forms.ts";
-import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
@@ -22,7 +22,7 @@ describe("Reviews on the site, without JavaScript", () => {
   before(async () => {
     [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
     mod = await site.addMember("mod", "moderator");
-    story = await writeStory(site, ada!, { title: "The Lamp" });
+    story = await storeStory(site, ada!, { title: "The Lamp" });
   });
 
   const guest = async (path: string, status = 200) =>

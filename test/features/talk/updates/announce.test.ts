@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { followUser } from "#features/library/followers/index.ts";
 import { hide } from "#features/people/reading-filters/commands.ts";
 import type { LiveUpdateDto } from "#shared/talk/updates.dto.ts";
-import { type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Live events for new updates", () => {
@@ -15,7 +15,7 @@ describe("Live events for new updates", () => {
 
   before(async () => {
     [star, bore] = [await site.addMember("star"), await site.addMember("bore")];
-    story = await writeStory(site, star, { categories: ["horror"] });
+    story = await storeStory(site, star, { categories: ["horror"] });
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.disconnect();

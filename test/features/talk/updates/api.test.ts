@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { followUser } from "#features/library/followers/index.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { updateFields } from "#shared/talk/updates.fields.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("The API of updates", () => {
@@ -57,7 +57,7 @@ describe("The API of updates", () => {
   });
 
   it("lists the updates of followed members, and can exclude one of them and those about stories", async () => {
-    const story = await writeStory(site, members.bea!, {});
+    const story = await storeStory(site, members.bea!, {});
     await followUser(site.app.services, members.cyd!.caller, { following: id("bea") });
     const left = await post("bea", { text: "Left out" });
     await post("bea", { text: "Plain" });
@@ -71,7 +71,7 @@ describe("The API of updates", () => {
   });
 
   it("refuses guests, another's name, unknown feeds, another's story, and empty or overlong text", async () => {
-    const story = await writeStory(site, members.bea!, {});
+    const story = await storeStory(site, members.bea!, {});
     await send("post", "updates", undefined, { text: "x" }).expect(403);
     await send("post", "updates", "ada", { text: "x", author: id("bea") }).expect(403);
     for (const data of [
@@ -200,7 +200,7 @@ describe("The API of updates", () => {
   });
 
   it("does not name a draft that an update is about", async () => {
-    const draft = await writeStory(site, members.cyd!, { draft: true });
+    const draft = await storeStory(site, members.cyd!, { draft: true });
     const update = await post("cyd", { text: "Soon", story: draft.id });
     const { body } = await send("get", `updates/${update}?populate=story`).expect(200);
     expect(body.data.attributes.story?.data ?? null).to.equal(null);

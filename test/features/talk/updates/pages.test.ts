@@ -4,7 +4,7 @@ import { followSubject, followUser } from "#features/library/followers/index.ts"
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { createReply, createUpdate } from "#features/talk/updates/index.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
-import { writeStory } from "#test/app/support/stories.ts";
+import { storeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
@@ -160,7 +160,7 @@ describe("Updates on pages, without JavaScript", () => {
     });
 
     it("include those about followed stories, by any author", async () => {
-      const story = await writeStory(site, members.moe!, {});
+      const story = await storeStory(site, members.moe!, {});
       await followSubject(site.app.services, reader.caller, "story", story.id);
       await say("moe", { text: "My story goes on", story: story.id });
       const { text } = await (await as("reader")).get("/newsfeed").expect(200);
@@ -193,7 +193,7 @@ describe("Updates on pages, without JavaScript", () => {
   });
 
   it("leave out of a feed what is about stories that its reader hides, and say how many", async () => {
-    const story = await writeStory(site, members.ada!, { title: "The Qoph", categories: ["horror"] });
+    const story = await storeStory(site, members.ada!, { title: "The Qoph", categories: ["horror"] });
     await say("ada", { text: "It is out!", story: story.id });
     await say("ada", { text: "And now for tea." });
     const url = "/user/ada/updates";
