@@ -25,14 +25,13 @@ function focusOn(target: HTMLElement): void {
   (shown ?? document.getElementById(FLASH_ID))?.focus({ preventScroll: shown === target });
 }
 
-/** Repeats a message in an element that screen readers watch: they announce only changes. */
+/** Takes a message's text out and puts it back in: screen readers announce only changes of a status. */
 function readOut(message: HTMLElement): void {
-  const status = document.createElement("div");
-  status.className = "visually-hidden";
-  status.setAttribute("role", message.getAttribute("role") ?? "status");
-  status.dataset.announced = "";
-  message.after(status);
+  const text = message.querySelector("p");
+  const content = [...(text?.childNodes ?? [])];
+  text?.replaceChildren();
   setTimeout(() => {
-    status.textContent = message.textContent;
+    text?.append(...content);
+    message.dataset.announced = "";
   });
 }

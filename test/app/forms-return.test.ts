@@ -25,7 +25,7 @@ describe("A form that leads back to its page", () => {
       [story.path, "favourite"],
       [story.chapter(1), "bookmark"],
     ] as const) {
-      const landed = await press(agent, path, `form[action$="/${action}"] button[aria-pressed=false]`);
+      const landed = await press(agent, path, `form[action*="/${action}"] button[aria-pressed=false]`);
       expect(landed.location, path).to.match(/#at-/);
       expect(landed.target.length, `${path} ${action}`).to.equal(1);
       expect(landed.target.is("button[aria-pressed=true]"), `${path} ${action}`).to.equal(true);

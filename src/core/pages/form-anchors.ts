@@ -153,8 +153,8 @@ function shapeOf(action: string): string {
     .replace(/[?#].*/, "")
     .split("/")
     .slice(1);
-  const last = segments.at(-1)!.replace(/^(?:[0-9a-f]{24}|\d+)$/, "");
-  return `${segments.length} ${segments[0]} ${last}`;
+  const last = (segments.at(-1) ?? "").replace(/^(?:[0-9a-f]{24}|\d+)$/, "");
+  return `${segments.length} ${segments[0] ?? ""} ${last}`;
 }
 
 const rangesOf = (html: string, pattern: RegExp): Range[] =>

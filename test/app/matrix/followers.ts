@@ -38,7 +38,7 @@ export const rows: MatrixRows = {
     "DELETE /api/favourites/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
     "GET /api/blocks": row("403 200 200 200 200 200 200 200"),
     // The stranger's block: hidden from everybody else.
-    "GET /api/blocks/{id}": row("403 200 404 404 404 404 404 404"),
+    "GET /api/blocks/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
     "POST /api/blocks": row("403 400 400 400 400 400 400 400", { data: {} }),
     "DELETE /api/blocks/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
     "POST /api/stories/{id}/follow open": row("403 200 200 200 200 200 200 200"),
@@ -68,7 +68,7 @@ export const rows: MatrixRows = {
       "DELETE /api/followers/{id}": follow,
       "GET /api/favourites/{id}": await favourite(),
       "DELETE /api/favourites/{id}": favourite,
-      "GET /api/blocks/{id}": await block(),
+      "GET /api/blocks/{id}": block,
       "DELETE /api/blocks/{id}": block,
       "POST /api/genres/{id}/follow": "/api/genres/fantasy/follow",
       "DELETE /api/genres/{id}/follow": "/api/genres/fantasy/follow",

@@ -36,7 +36,7 @@ describe("Figures and prepared answers in a browser", () => {
       site.app.features.flatMap(({ figures = [] }) => figures),
     );
     await Strike.create({
-      user: ada.id,
+      user: new Types.ObjectId(),
       by: new Types.ObjectId(),
       case: new Types.ObjectId(),
       kind: "update",

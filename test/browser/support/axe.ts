@@ -44,6 +44,8 @@ export async function faults(
   };
   return page.evaluate(
     async ({ within, options }) => {
+      // Bars that stay in the window cover whatever is scrolled beneath them.
+      scrollTo(0, 0);
       const { axe, judged = [] } = window as unknown as Testing;
       const context: ContextObject = {
         include: [within ?? document.documentElement],

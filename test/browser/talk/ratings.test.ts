@@ -43,7 +43,7 @@ describe("Stars in a browser without JavaScript", () => {
     await page.getByRole("button", { name: "3 stars" }).focus();
     await page.keyboard.press("Space");
     await page.getByText("Your rating is saved").waitFor();
-    expect(page.url()).to.equal(site.url + story.chapter(3));
+    expect(page.url().split("#")[0]).to.equal(site.url + story.chapter(3));
     await page.goto(site.url + story.path);
     expect(await page.getByRole("button", { name: "3 stars" }).getAttribute("aria-pressed")).to.equal("true");
     await page.getByText("How this rating is calculated").click();

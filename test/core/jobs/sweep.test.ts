@@ -115,6 +115,8 @@ const STREAM = "no documents but a stream";
 const WALKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "accounts/account-data/archive/make.ts": ONE_MEMBER,
+    "community/challenges/ballots-of.ts": ONE_MEMBER,
+    "community/forums/polls.ts": ONE_MEMBER,
     "live/notifications/withhold.ts": ONE_MEMBER,
     "money/sales/coupons.ts": READS,
     "people/users/leaving.ts": READS,

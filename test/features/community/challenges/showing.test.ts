@@ -25,14 +25,15 @@ import { unlimited } from "#test/support/unlimited.ts";
 
 describe("A challenge as shown to readers", () => {
   const site = useSite();
-  let [owner, ada, bea] = [] as unknown as TestMember[];
+  let [owner, ada, bea, voter] = [] as unknown as TestMember[];
   let picture: Buffer;
 
   before(async () => {
-    [owner, ada, bea] = [
+    [owner, ada, bea, voter] = [
       await site.addMember("owner"),
       await site.addMember("ada"),
       await site.addMember("bea"),
+      await site.addMember("voter"),
     ];
     await mongoose.connection
       .collection("users")
@@ -147,7 +148,7 @@ describe("A challenge as shown to readers", () => {
     // Requested before, so that they are cached.
     expect(await badges()).to.deep.equal(["", "", "", ""]);
     await applyDueTransitions(writing(days(8)).services);
-    for (const member of [owner!, ada!, bea!])
+    for (const member of [owner!, voter!])
       for (;;) {
         const found = (await Challenge.findById(toId(challenge)).lean<ChallengeDoc>())!;
         const ballot = await assignNextBallot(writing(days(8)).services, member.caller, found);

@@ -73,7 +73,7 @@ describe("Grouped notifications", () => {
     }
     expect(Object.values(await leads())).to.have.members([
       path,
-      `${path}/chapter/1/comments`,
+      `${path}/chapter/1/comments?of=${chapter}`,
       `${path}/reviews?sort=newest`,
       "/user/ada/updates",
       `/updates/${update}#replies`,

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { SIDE_ACTS } from "#features/market/orders/acts.ts";
 import { CONFIRMED, UNCONFIRMED } from "#features/market/orders/confirmations.ts";
 import { OrderEntry } from "#features/market/orders/model.ts";
+import { ANCHOR_FIELD } from "#shared/form.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember } from "#test/support/site.ts";
@@ -22,7 +23,7 @@ describe("A second look before an order's money moves", () => {
   /** The fields and texts of a confirmation. */
   const confirmationIn = (answer: Parameters<typeof page>[0]) => {
     const $ = page(answer);
-    const fields = $("main form input[type=hidden]")
+    const fields = $(`main form input[type=hidden]:not([name="${ANCHOR_FIELD}"])`)
       .toArray()
       .filter((each) => $(each).attr("name") !== "_csrf")
       .map((each) => [$(each).attr("name")!, $(each).attr("value") ?? ""] as const);

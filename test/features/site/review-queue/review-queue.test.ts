@@ -25,6 +25,7 @@ const HOUR = 3_600_000;
 describe("The review queue", () => {
   const site = useSite();
   let ann: TestMember;
+  let reader: TestMember;
   let mod: TestMember;
   let ada: TestMember;
   let mods: Desk;
@@ -44,7 +45,7 @@ describe("The review queue", () => {
     addReport({
       kind: "message",
       target: String(new Types.ObjectId()),
-      reporter: mod.id,
+      reporter: reader.id,
       by: ann.id,
       title: text,
       text,
@@ -58,6 +59,7 @@ describe("The review queue", () => {
     ada = await site.addMember("ada", "admin");
     mod = await site.addMember("mod", "moderator");
     ann = await site.addMember("ann");
+    reader = await site.addMember("reader");
     mods = await deskOf(site, mod);
     adas = await deskOf(site, ada);
   });
