@@ -253,6 +253,9 @@ describe("An update through the API", () => {
     chapters: /^(?:lastRevision|pending)\b/,
   };
 
+  /** What a job has found about a member's website meanwhile. */
+  const CHECKED_BY_JOB = /^websiteProof\b/;
+
   const bodyOf = (name: string, input: Input) => (name === "users" ? input : { data: input });
 
   it("has a test value here for every attribute of every resource", () => {
@@ -295,9 +298,9 @@ describe("An update through the API", () => {
         const answer = await ask("put", path, bodyOf(name, await based({ [attribute]: value })));
         if (answer.status !== 200) wrong.push(`${name}.${attribute}: ${JSON.stringify(answer.body.error)}`);
         wrong.push(
-          ...differences(before, await storedAt(name, path)).map(
-            (at) => `${name}.${attribute} changes ${at}`,
-          ),
+          ...differences(before, await storedAt(name, path))
+            .filter((at) => !CHECKED_BY_JOB.test(at))
+            .map((at) => `${name}.${attribute} changes ${at}`),
         );
       }
     }
