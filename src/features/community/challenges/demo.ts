@@ -56,7 +56,7 @@ const CHALLENGES: readonly DemoChallenge[] = [
     prize: "A letter by hand",
     prizeDescription: "From me, with a stamp, to wherever you are.",
     entrants: ["tobias_quill", "rosalind-pike", "maren.holt", "seun.adeyemi", "ines-varga"],
-    voters: ["nell.ashby", "caspar_wren", "seun.adeyemi", "maren.holt"],
+    voters: ["nell.ashby", "caspar_wren", "gwen.moss", "ada.marsh"],
   },
   {
     owner: "gwen.moss",
