@@ -45,6 +45,11 @@ export interface PersonalData {
   readonly hide?: (subject: DataSubject, works: WorksChoice) => Promise<void>;
   /** Undoes `hide`. */
   readonly show?: (subject: DataSubject) => Promise<void>;
+  /**
+   * False while an account that is due must not be erased, such as during an investigation. The account is erased
+   * all the same after `ERASURE_WAIT_DAYS`.
+   */
+  readonly isErasable?: (subject: DataSubject) => Promise<boolean>;
   /** Permanently erases data about the member. Features run in reverse order. */
   readonly erase: (subject: DataSubject, works: WorksChoice) => Promise<void>;
 }

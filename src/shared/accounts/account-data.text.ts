@@ -1,5 +1,7 @@
 import { formatBytes, formatDate, formatList, formatMoney, plural } from "../format.ts";
+import { LONG_RETENTION_MONTHS, RETENTION_MONTHS } from "../moderation/reports.limits.ts";
 import type { TakenKind } from "./account-data.enums.ts";
+import { ERASURE_WAIT_DAYS } from "./account-data.limits.ts";
 
 type Works = "leave" | "erase";
 
@@ -9,6 +11,9 @@ const WORKS: Record<Works, string> = {
     "Your published stories stay on the site under “Deleted author”. Your drafts and private stories are deleted with your account.",
   erase: "Your stories are deleted with your account.",
 };
+
+/** What remains of a deleted account, and for how long. */
+const RETAINED = `If something you posted was reported, we first decide about it, which can take up to ${ERASURE_WAIT_DAYS} more days. We keep our decisions and strikes without your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} months if they are about threats or minors. If you register again in that time with the same username or email address, the strikes still count.`;
 
 /** Texts of the settings section "Your data": download and account deletion. */
 export const accountDataText = {
@@ -47,9 +52,16 @@ stories/            a folder for each story:
 contributions.json  what you wrote in other people’s stories
 uploads.json        the names of your pictures and documents
 uploads/            the files themselves
+reports.json        what you reported
+strikes.json        your strikes
+removals.json       what we removed or changed without a strike
 
 Every .json file is UTF-8. You can import the whole archive into
 any account on ${site} (settings, “Your data”), and import each EPUB file as a manuscript.
+
+If you delete your account, everything about you is deleted with it, except
+for what was decided about your posts: we keep decisions and strikes without
+your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} months if they are about threats or minors.
 `,
   },
   take: {
@@ -109,6 +121,7 @@ any account on ${site} (settings, “Your data”), and import each EPUB file as
       "Your profile, and what you choose below, are hidden at once. You are logged out everywhere.",
       "If you change your mind within 14 days, sign in to keep your account.",
       "After that, your account, messages, pictures and everything else about you are deleted permanently. Other people can then use your username.",
+      RETAINED,
     ],
     archiveFirst: "You may want to take a copy first:",
     archiveLink: "download everything",
@@ -134,7 +147,7 @@ any account on ${site} (settings, “Your data”), and import each EPUB file as
       site: string,
       matters: readonly string[] = [],
     ) =>
-      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${matters.length > 0 ? `What you still have open:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
+      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${RETAINED}\n\n${matters.length > 0 ? `What you still have open:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
   },
   matters: {
     title: "Before you go",
@@ -171,6 +184,7 @@ any account on ${site} (settings, “Your data”), and import each EPUB file as
     title: "Your account is being deleted",
     until: (iso: string) => `It will be deleted permanently on ${formatDate(iso)}.`,
     works: WORKS,
+    retained: RETAINED,
     offer: "Until then you do not lose anything. If you keep your account, everything stays as it was.",
     keep: "Keep my account",
     leave: "Log out",

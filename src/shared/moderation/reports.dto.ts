@@ -16,17 +16,21 @@ export interface ReportPageData {
   readonly reported: boolean;
 }
 
-/** A strike as shown to its member. */
-export interface StrikeDto {
+/** A strike of a former account as shown to the member who carries it. */
+export interface CarriedStrikeDto {
   readonly id: string;
+  readonly expiresAt: string;
+  readonly state: "in-force" | "revoked" | "over";
+  readonly appeal: { readonly text: string; readonly state: AppealState; readonly answer: string } | null;
+}
+
+/** A strike as shown to its member. */
+export interface StrikeDto extends CarriedStrikeDto {
   readonly kind: ReportWords;
   readonly title: string;
   readonly reason: ReportReason;
   readonly words: string;
   readonly at: string;
-  readonly expiresAt: string;
-  readonly state: "in-force" | "revoked" | "over";
-  readonly appeal: { readonly text: string; readonly state: AppealState; readonly answer: string } | null;
 }
 
 /** Content that was removed, or changed by staff, without a strike, as shown to its author. */
@@ -54,6 +58,8 @@ export interface StandingPageData {
   readonly restrictedUntil: string | null;
   readonly rule: { readonly limit: number; readonly days: number };
   readonly strikes: readonly StrikeDto[];
+  /** Strikes of former accounts. */
+  readonly carried: readonly CarriedStrikeDto[];
   readonly removals: readonly RemovalDto[];
   readonly reports: readonly OwnReportDto[];
   readonly paging: PagingDto;

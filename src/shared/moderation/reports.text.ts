@@ -86,6 +86,8 @@ export const reportsText = {
     rule: (limit: number, days: number) =>
       `If you have ${plural(limit, "strike", "strikes")} in force, you cannot post for ${plural(days, "day", "days")}.`,
     noStrikes: "You have no strikes.",
+    carried: "A strike from an earlier account of yours",
+    carriedHint: "If you had no earlier account, tell us in an appeal.",
     inForce: "In force until",
     revoked: "Withdrawn",
     over: "Ended",
@@ -141,6 +143,10 @@ export const reportsText = {
       removed: "It was removed.",
       struck: "We spoke to the person who posted it.",
     } as Readonly<Record<ReportState, string>>,
+  },
+  former: {
+    /** In the place of a deleted member's name in what is retained. */
+    removed: "[name removed]",
   },
   /** On the page of removed content. */
   gone: {

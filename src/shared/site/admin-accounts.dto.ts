@@ -54,6 +54,8 @@ export interface AdminConductDto {
   /** Latest strikes, and the total number. */
   readonly strikes: readonly (Omit<StrikeDto, "words" | "appeal"> & {
     readonly by: AdminWhoDto | null;
+    /** True if it was given to a former account. */
+    readonly isCarriedOver: boolean;
     readonly appeal: AppealState | null;
   })[];
   readonly strikeCount: number;
@@ -61,6 +63,14 @@ export interface AdminConductDto {
     readonly state: ReportState;
   })[];
   readonly caseCount: number;
+  /** Deleted accounts with the same username or address. */
+  readonly former: readonly {
+    readonly id: string;
+    readonly erasedAt: string;
+    readonly until: string;
+    readonly strikes: number;
+    readonly cases: number;
+  }[];
 }
 
 /** Page of an account. Form fields: reason (block), role (role), purpose (on-behalf). */

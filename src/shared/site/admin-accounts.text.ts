@@ -98,6 +98,13 @@ export const adminAccountsText = {
         ? `The latest ${shown} of ${count} reports about this member’s content`
         : "Reports about this member’s content",
     noCases: "Nobody has reported this member’s content.",
+    carriedOver: "from a deleted account",
+    former: "Deleted accounts with the same username or email address",
+    formerHint: "Their strikes count for this member, who is told nothing else about them.",
+    formerAccount: "Deleted",
+    formerStrikes: "Strikes",
+    formerCases: "Reports",
+    formerUntil: "Stored until",
     reporters: "Reporters",
     reported: "Reported",
     queue: "Decision",

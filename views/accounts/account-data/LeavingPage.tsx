@@ -17,6 +17,7 @@ export function LeavingPage({ data, form }: PageProps<LeavingPageData>) {
       <p className="lead">{words.until(data.until)}</p>
       <div className="leaving-words">
         <p>{words.works[data.works]}</p>
+        <p>{words.retained}</p>
         <p>{words.offer}</p>
       </div>
       <FormErrors form={form} />

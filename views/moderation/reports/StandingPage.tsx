@@ -1,5 +1,6 @@
 import type { FormState, PageProps } from "#shared/form.ts";
 import type {
+  CarriedStrikeDto,
   OwnReportDto,
   RemovalDto,
   StandingPageData,
@@ -28,7 +29,7 @@ const texts = all.standing;
 
 /** Page of the staff's decisions about a member, with a form to appeal, and about what they reported. */
 export function StandingPage({ data, form }: PageProps<StandingPageData>) {
-  const { restrictedUntil, rule, strikes, removals, reports, paging, zone } = data;
+  const { restrictedUntil, rule, strikes, carried, removals, reports, paging, zone } = data;
   return (
     <SettingsFrame current="standing" title={texts.title} lead={texts.lead}>
       <FormErrors form={form} />
@@ -44,9 +45,12 @@ export function StandingPage({ data, form }: PageProps<StandingPageData>) {
       <section className="standing" aria-labelledby="strikes">
         <h2 id="strikes">{texts.strikes}</h2>
         <p className="fine">{texts.rule(rule.limit, rule.days)}</p>
-        {strikes.length === 0 && <p>{texts.noStrikes}</p>}
+        {strikes.length + carried.length === 0 && <p>{texts.noStrikes}</p>}
         {strikes.map((strike) => (
           <Strike key={strike.id} strike={strike} form={form} zone={zone} />
+        ))}
+        {carried.map((strike) => (
+          <CarriedStrike key={strike.id} strike={strike} form={form} zone={zone} />
         ))}
       </section>
       {removals.length > 0 && (
@@ -69,8 +73,14 @@ export function StandingPage({ data, form }: PageProps<StandingPageData>) {
   );
 }
 
-function Strike({ strike, form, zone }: { strike: StrikeDto; form: FormState; zone: string }) {
-  const { id, kind, title, reason, state, appeal } = strike;
+interface StrikeProps<Dto> {
+  readonly strike: Dto;
+  readonly form: FormState;
+  readonly zone: string;
+}
+
+function Strike({ strike, form, zone }: StrikeProps<StrikeDto>) {
+  const { id, kind, title, reason } = strike;
   return (
     <article className="card standing-card" aria-labelledby={`strike-${id}`}>
       <h3 id={`strike-${id}`} dir="auto">
@@ -79,20 +89,45 @@ function Strike({ strike, form, zone }: { strike: StrikeDto; form: FormState; zo
       <p className="fine">
         <Time iso={strike.at} zone={zone} /> · {all.reasons[reason]}
       </p>
-      <p>
-        {state === "revoked" ? (
-          <Badge>{texts.revoked}</Badge>
-        ) : (
-          <Badge>
-            {state === "over" ? texts.over : texts.inForce} <Time iso={strike.expiresAt} zone={zone} />
-          </Badge>
-        )}
-      </p>
+      <StrikeState strike={strike} zone={zone} />
       <Said label={texts.said} said={strike.words} />
-      {appeal && <AppealMade appeal={appeal} states={texts.appealStates} />}
-      {!appeal && state === "in-force" && <AppealForm of="strike" id={id} form={form} />}
+      <StrikeAppeal strike={strike} form={form} />
     </article>
   );
+}
+
+/** Strike of a deleted account with the same username or address: only its end, and the appeal. */
+function CarriedStrike({ strike, form, zone }: StrikeProps<CarriedStrikeDto>) {
+  const { id } = strike;
+  return (
+    <article className="card standing-card" aria-labelledby={`strike-${id}`}>
+      <h3 id={`strike-${id}`}>{texts.carried}</h3>
+      <StrikeState strike={strike} zone={zone} />
+      <p>{texts.carriedHint}</p>
+      <StrikeAppeal strike={strike} form={form} />
+    </article>
+  );
+}
+
+function StrikeState({ strike: { state, expiresAt }, zone }: Omit<StrikeProps<CarriedStrikeDto>, "form">) {
+  if (state === "revoked")
+    return (
+      <p>
+        <Badge>{texts.revoked}</Badge>
+      </p>
+    );
+  return (
+    <p>
+      <Badge>
+        {state === "over" ? texts.over : texts.inForce} <Time iso={expiresAt} zone={zone} />
+      </Badge>
+    </p>
+  );
+}
+
+function StrikeAppeal({ strike: { id, state, appeal }, form }: Omit<StrikeProps<CarriedStrikeDto>, "zone">) {
+  if (appeal) return <AppealMade appeal={appeal} states={texts.appealStates} />;
+  return state === "in-force" ? <AppealForm of="strike" id={id} form={form} /> : null;
 }
 
 interface AppealMadeProps {

@@ -92,6 +92,7 @@ function Appeal({ appeal, data, form }: AppealProps) {
         <Who who={by} />,
         <Time iso={appeal.at} as="stamp" zone={zone} />
       </p>
+      {appeal.isCarriedOver && <p>{texts.carriedOver}</p>}
       {appeal.words && (
         <>
           <h3>{texts.staffSaid}</h3>

@@ -20,7 +20,7 @@ interface ConductProps {
 
 /** Moderation record of an account: whether it may post, its strikes, and reports about it. */
 export function UserConduct({ conduct, user, zone }: ConductProps) {
-  const { restrictedUntil, strikes, cases } = conduct;
+  const { restrictedUntil, strikes, cases, former } = conduct;
   return (
     <section aria-labelledby="conduct">
       <h2 id="conduct">{texts.conduct}</h2>
@@ -43,6 +43,7 @@ export function UserConduct({ conduct, user, zone }: ConductProps) {
       ) : (
         <Cases conduct={conduct} user={user} zone={zone} />
       )}
+      {former.length > 0 && <FormerAccounts former={former} zone={zone} />}
     </section>
   );
 }
@@ -54,7 +55,11 @@ function Strikes({ conduct: { strikes, strikeCount }, zone }: Omit<ConductProps,
       rows={strikes}
       keyOf={({ id }) => id}
       columns={[
-        { head: texts.about, cell: ({ kind, title }) => named(kind, title) },
+        {
+          head: texts.about,
+          cell: ({ kind, title, isCarriedOver }) =>
+            isCarriedOver ? `${kind.heading}, ${texts.carriedOver}` : named(kind, title),
+        },
         { head: texts.why, cell: ({ reason }) => common.reasons[reason] },
         { head: texts.given, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
         { head: texts.givenBy, cell: ({ by }) => (by ? <Who who={by} /> : adminText.gone) },
@@ -91,6 +96,33 @@ function Cases({ conduct: { cases, caseCount }, user, zone }: ConductProps) {
         },
       ]}
     />
+  );
+}
+
+/** Deleted accounts whose strikes the member carries. */
+function FormerAccounts({ former, zone }: { former: AdminConductDto["former"]; zone: string }) {
+  return (
+    <>
+      <Table
+        caption={texts.former}
+        rows={former}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: texts.formerAccount,
+            cell: ({ id, erasedAt }) => (
+              <a href={reportsPaths.adminReports(undefined, undefined, id)}>
+                <Time iso={erasedAt} as="stamp" zone={zone} />
+              </a>
+            ),
+          },
+          { head: texts.formerStrikes, cell: ({ strikes }) => strikes, figures: true },
+          { head: texts.formerCases, cell: ({ cases }) => cases, figures: true },
+          { head: texts.formerUntil, cell: ({ until }) => <Time iso={until} as="stamp" zone={zone} /> },
+        ]}
+      />
+      <p className="fine">{texts.formerHint}</p>
+    </>
   );
 }
 

@@ -35,8 +35,8 @@ const presentMatter = ({ kind, cents, text, until }: OpenMatterDto) => ({
 
 /**
  * `DELETE /api/users/{id}` (specification, section 7): for the account's owner, signed in by session or JWT,
- * or an admin. The account is hidden at once and erased after 14 days, unless its owner signs in and keeps
- * it.
+ * or an admin. The account is hidden at once and erased after 14 days, or later if something about it is still to
+ * be decided, unless its owner signs in and keeps it.
  */
 export function accountDataRoutes(dependencies: Parameters<typeof leave>[0]): Router {
   const router = Router();

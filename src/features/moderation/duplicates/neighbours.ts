@@ -1,5 +1,6 @@
 import { Types } from "mongoose";
-import { findUsersByIds } from "../../people/staff/index.ts";
+import { findUsersByIds, type StaffUserRow } from "../../people/staff/index.ts";
+import { emailKey } from "./keys.ts";
 import { AccountKeys, SignIn } from "./model.ts";
 import type { Account } from "./score.ts";
 
@@ -66,6 +67,16 @@ export function createNeighbours(): (account: Account) => Promise<string[]> {
 
 const withEmail = async (email: string): Promise<string[]> =>
   (await AccountKeys.find({ email }).limit(GROUP_MAX).select("_id").lean()).map(({ _id }) => String(_id));
+
+/** Returns accounts created since a time whose address likely reaches the same person. */
+export async function accountsWithEmail(email: string, since: Date): Promise<StaffUserRow[]> {
+  const created = { $gt: Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1000)) };
+  const rows = await AccountKeys.find({ email: emailKey(email), _id: created })
+    .limit(GROUP_MAX)
+    .select("_id")
+    .lean();
+  return findUsersByIds(rows.map(({ _id }) => String(_id)));
+}
 
 type Place = { readonly ip: string } | { readonly device: string; readonly network: string };
 

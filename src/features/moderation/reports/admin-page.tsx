@@ -20,6 +20,7 @@ import { decideAppeal } from "./appeals.ts";
 import { copyOf } from "./commands.ts";
 import { conflictsInAppeals, conflictsInCases } from "./conflicts.ts";
 import { decideCase } from "./decide.ts";
+import { isFormerAccount } from "./former-accounts/reads.ts";
 import type { Deciding } from "./mails.ts";
 import type { ReportCaseDoc } from "./model.ts";
 import { presentAppeals, presentCases, presentRemovalAppeals } from "./present.ts";
@@ -105,11 +106,15 @@ function onlyOne(query: URLSearchParams): string | null {
   return id ? String(toId(id)) : null;
 }
 
-/** Returns the member whom the list is limited to; null for all. @throws 404 for an unknown account */
+/**
+ * Returns the member, or former account, whom the list is limited to; null for all.
+ * @throws 404 for an unknown account
+ */
 async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
   if (!id) return null;
-  const username = isId(id) ? (await findUsernames([id])).get(id) : undefined;
-  if (username === undefined) throw notFound();
+  if (!isId(id)) throw notFound();
+  const username = (await findUsernames([id])).get(id) ?? null;
+  if (username === null && !(await isFormerAccount(id))) throw notFound();
   return { id, username };
 }
 

@@ -105,10 +105,10 @@ async function takeBack(
 async function giveBack(
   moderating: Deciding,
   caller: Caller,
-  { _id, case: of, appeal }: StrikeDoc,
+  { _id, case: of, appeal, origin = _id }: StrikeDoc,
   session: ClientSession,
 ): Promise<void> {
-  const decided = await ReportCase.findOne({ _id: of, "decision.strike": _id })
+  const decided = await ReportCase.findOne({ _id: of, "decision.strike": origin })
     .session(session)
     .lean<ReportCaseDoc>();
   if (!decided) throw applicationError(texts.decidedAgain);

@@ -10,6 +10,7 @@ import { validate } from "#core/validate.ts";
 import { REPORT_COPY_MAX } from "#shared/moderation/reports.limits.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import type { Collected } from "../../dependencies.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { reportByMember } from "./limits.ts";
 import { Report, ReportCase, type ReportDoc } from "./model.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
@@ -44,6 +45,7 @@ export async function addReport(
   const what = { kind, target: toId(target) };
   const once = onceOf(reporter, kind, target);
   const seen = copyOf(copy);
+  const isDeleted = DELETED_AUTHOR.equals(by);
   const add = async (session: ClientSession) => {
     const reportCase = await ReportCase.findOneAndUpdate(
       { ...what, state: "open" },
@@ -57,8 +59,10 @@ export async function addReport(
           title,
           text: seen,
           writtenAt,
+          ...(isDeleted ? { by: DELETED_AUTHOR } : {}),
         },
-        $set: { by: toId(by), place },
+        // The content of an erased account has no author, but the case is still about that account.
+        $set: isDeleted ? { place } : { by: toId(by), place },
       },
       { session, upsert: true, returnDocument: "after" },
     ).lean();

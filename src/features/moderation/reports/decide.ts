@@ -12,6 +12,7 @@ import { findUserForStaff } from "../../people/staff/index.ts";
 import { userPolicy } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { assertNoConflict, conflictsInCases } from "./conflicts.ts";
+import { isFormerAccount } from "./former-accounts/reads.ts";
 import { type Deciding, type Moderating, mailMember } from "./mails.ts";
 import {
   type Decision,
@@ -223,11 +224,12 @@ async function turn(
 }
 
 /**
- * Strikes can only be given to members whom the caller could also ban: not to other staff or deleted
- * accounts.
+ * Strikes can only be given to members whom the caller could also ban, and to former accounts with open cases: not
+ * to other staff or to whom nothing is known of.
  */
 async function assertStrikeable({ viewer }: Caller, { by }: ReportCaseDoc): Promise<void> {
   const user = await findUserForStaff(String(by));
+  if (!user && (await isFormerAccount(by))) return;
   if (!user || !userPolicy.can(viewer, "block", user)) throw applicationError(texts.noStrike);
 }
 

@@ -8,6 +8,8 @@ import { reportsConsequences } from "./consequences.ts";
 import { reportsDemo } from "./demo.ts";
 import { recordsDirectActs } from "./direct-acts.ts";
 import { reportFigures } from "./figures.ts";
+import { defineExpireRetained } from "./former-accounts/expire.ts";
+import { recognisesFormerAccounts } from "./former-accounts/inherit.ts";
 import { countAppeals, countOpenCases } from "./index.ts";
 import { reportNotificationKinds } from "./notification-kinds.ts";
 import { reportPage, standingPage } from "./pages.tsx";
@@ -20,7 +22,8 @@ import { reportSlots } from "./slots.tsx";
 
 /** Reports by members to staff, for all kinds of content, their outcomes, and strikes. */
 export function reports(dependencies: FeatureDependencies): Feature {
-  const { services } = dependencies;
+  const { services, jobs } = dependencies;
+  const expireRetained = defineExpireRetained(services);
   return {
     name: "reports",
     consequences: reportsConsequences,
@@ -61,7 +64,15 @@ export function reports(dependencies: FeatureDependencies): Feature {
       },
     ],
     slots: reportSlots,
-    personalData: reportPersonalData,
-    extends: { ...recordsDirectActs(dependencies), "content.removalReason": removalReason },
+    personalData: reportPersonalData(dependencies),
+    quietCollections: ["former-accounts"],
+    extends: {
+      ...recordsDirectActs(dependencies),
+      ...recognisesFormerAccounts(dependencies),
+      "content.removalReason": removalReason,
+    },
+    async prepare() {
+      await jobs.every("41 3 * * *", expireRetained, null);
+    },
   };
 }

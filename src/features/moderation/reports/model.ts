@@ -72,6 +72,8 @@ export interface ReportCaseDoc {
   readonly openedAt: Date;
   /** Increased by a change of another case about the content, so that decisions at one moment conflict. */
   readonly revision: number;
+  /** When it is deleted, if its author's account was erased (decision 90). */
+  readonly retainUntil?: Date;
 }
 
 /** A member's appeal against a strike or removal, one for each, and its outcome. */
@@ -110,6 +112,10 @@ export interface StrikeDoc {
   readonly appeal: Appeal | null;
   /** Missing from older strikes: the settings of today apply. */
   readonly rule?: StrikeRule;
+  /** Strike of a former account that this is a copy of; a copy does not repeat what it was given for. */
+  readonly origin?: Types.ObjectId;
+  /** When it is deleted, if the account it was given to was erased (decision 90). */
+  readonly retainUntil?: Date;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -190,9 +196,11 @@ const cases = new Schema<ReportCaseDoc>(
     appeal,
     openedAt: date,
     revision: { type: Number, default: 0 },
+    retainUntil: Date,
   },
   { ...options, collection: "report-cases" },
 );
+cases.index({ retainUntil: 1 }, { sparse: true });
 // Only one case per item can be open.
 cases.index({ target: 1, kind: 1 }, { unique: true, partialFilterExpression: { state: "open" } });
 cases.index({ state: 1, openedAt: -1, _id: -1 });
@@ -232,9 +240,17 @@ const strikes = new Schema<StrikeDoc>(
     revokedAt: { type: Date, default: null },
     appeal: { type: appeal, default: null },
     rule,
+    origin: Schema.Types.ObjectId,
+    retainUntil: Date,
   },
   options,
 );
+// A member carries each strike of their former accounts once.
+strikes.index(
+  { origin: 1, user: 1 },
+  { unique: true, partialFilterExpression: { origin: { $exists: true } } },
+);
+strikes.index({ retainUntil: 1 }, { sparse: true });
 strikes.index({ user: 1, at: -1, _id: -1 });
 strikes.index({ by: 1 });
 strikes.index({ "appeal.by": 1 }, { sparse: true });

@@ -13,7 +13,7 @@ import { StandingPage } from "#views/moderation/reports/StandingPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import { findReportable, isReported, type Reporting, report } from "./commands.ts";
 import type { Deciding } from "./mails.ts";
-import { presentOwnReport, presentRemovals, presentStrike } from "./present.ts";
+import { presentCarriedStrike, presentOwnReport, presentRemovals, presentStrike } from "./present.ts";
 import { listOwnReports, removalsOf, reportsOf, strikesOf } from "./reads.ts";
 import { appeal } from "./strikes.ts";
 
@@ -81,7 +81,8 @@ export const standingPage = (moderating: Deciding): PageDefinition =>
         zone,
         restrictedUntil: closedUntil(viewer, now)?.toISOString() ?? null,
         rule: { limit, days },
-        strikes: strikes.map((strike) => presentStrike(strike, now, wordsOf)),
+        strikes: strikes.filter(({ origin }) => !origin).map((strike) => presentStrike(strike, now, wordsOf)),
+        carried: strikes.filter(({ origin }) => origin).map((strike) => presentCarriedStrike(strike, now)),
         removals: presentRemovals(removals, await reportsOf(removals), wordsOf),
         reports: page.rows.map((row) => presentOwnReport(row, page.cases, wordsOf)),
         paging: pagingOf(reportsPaths.standing(), page, null),

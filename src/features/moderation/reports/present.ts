@@ -1,11 +1,17 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import type { ReportKinds } from "#core/report-kind.ts";
 import type { AdminWhoDto } from "#shared/back-office.ts";
-import type { OwnReportDto, RemovalDto, StrikeDto } from "#shared/moderation/reports.dto.ts";
+import type {
+  CarriedStrikeDto,
+  OwnReportDto,
+  RemovalDto,
+  StrikeDto,
+} from "#shared/moderation/reports.dto.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import type { AdminConductDto } from "#shared/site/admin-accounts.dto.ts";
 import type { AdminAppealDto, AdminCaseDto } from "#shared/site/admin-moderation.dto.ts";
 import { findUsernames } from "../../people/users/index.ts";
+import type { FormerConduct } from "./former-accounts/reads.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
 import type { ReportedWords } from "./reads.ts";
 
@@ -87,7 +93,7 @@ export async function presentAppeals(
   wordsOf: WordsOf,
 ): Promise<AdminAppealDto[]> {
   const who = await knownAmong(strikes.flatMap(({ user, by, appeal }) => [user, by, appeal?.by]));
-  return strikes.flatMap(({ _id, user, by, kind, title, reason, words, at, appeal }) =>
+  return strikes.flatMap(({ _id, user, by, kind, title, reason, words, at, appeal, origin }) =>
     appeal
       ? [
           {
@@ -99,6 +105,7 @@ export async function presentAppeals(
             title,
             reason,
             act: null,
+            isCarriedOver: origin !== undefined,
             words,
             at: at.toISOString(),
             text: appeal.text,
@@ -131,6 +138,7 @@ export async function presentRemovalAppeals(
             title,
             reason: reports.get(String(_id))?.[0]?.reason ?? null,
             act: act ?? "removed",
+            isCarriedOver: false,
             words: decision.toMaker,
             at: decision.at.toISOString(),
             text: appeal.text,
@@ -145,14 +153,24 @@ export async function presentRemovalAppeals(
 
 /** Presents a strike to its member, without who gave it. */
 export function presentStrike(strike: StrikeDoc, now: Date, wordsOf: WordsOf): StrikeDto {
-  const { _id, kind, title, reason, words, at, expiresAt, revokedAt, appeal } = strike;
+  const { kind, title, reason, words, at } = strike;
   return {
-    id: String(_id),
+    ...presentCarriedStrike(strike, now),
     kind: wordsOf(kind),
     title,
     reason,
     words,
     at: at.toISOString(),
+  };
+}
+
+/** Presents a strike of a former account to the member who carries it, without anything about that account. */
+export function presentCarriedStrike(
+  { _id, expiresAt, revokedAt, appeal }: StrikeDoc,
+  now: Date,
+): CarriedStrikeDto {
+  return {
+    id: String(_id),
     expiresAt: expiresAt.toISOString(),
     state: revokedAt ? "revoked" : expiresAt > now ? "in-force" : "over",
     appeal: appeal && { text: appeal.text, state: appeal.state, answer: appeal.answer },
@@ -187,6 +205,7 @@ export async function presentConduct(
   restrictedUntil: Date | null,
   strikes: { readonly rows: readonly StrikeDoc[]; readonly count: number },
   cases: { readonly rows: readonly ReportCaseDoc[]; readonly count: number },
+  former: readonly FormerConduct[],
   now: Date,
   wordsOf: WordsOf,
 ): Promise<AdminConductDto> {
@@ -195,7 +214,12 @@ export async function presentConduct(
     restrictedUntil: restrictedUntil && restrictedUntil > now ? restrictedUntil.toISOString() : null,
     strikes: strikes.rows.map((strike) => {
       const { words: _words, appeal, ...shown } = presentStrike(strike, now, wordsOf);
-      return { ...shown, by: strike.by && who(strike.by), appeal: appeal?.state ?? null };
+      return {
+        ...shown,
+        by: strike.by && who(strike.by),
+        isCarriedOver: strike.origin !== undefined,
+        appeal: appeal?.state ?? null,
+      };
     }),
     strikeCount: strikes.count,
     cases: cases.rows.map(({ _id, kind, title, place, state, count, openedAt }) => ({
@@ -208,6 +232,12 @@ export async function presentConduct(
       openedAt: openedAt.toISOString(),
     })),
     caseCount: cases.count,
+    former: former.map(({ _id, erasedAt, until, ...counts }) => ({
+      id: String(_id),
+      erasedAt: erasedAt.toISOString(),
+      until: until.toISOString(),
+      ...counts,
+    })),
   };
 }
 

@@ -92,7 +92,18 @@ export const listAppeals = ({
     filter: { "appeal.state": state, ...idOf(only) },
     key: "at",
     limit: ADMIN_PAGE_SIZE,
-    projection: { user: 1, by: 1, case: 1, kind: 1, title: 1, reason: 1, words: 1, at: 1, appeal: 1 },
+    projection: {
+      user: 1,
+      by: 1,
+      case: 1,
+      kind: 1,
+      title: 1,
+      reason: 1,
+      words: 1,
+      at: 1,
+      appeal: 1,
+      origin: 1,
+    },
     ...place,
   });
 
@@ -179,9 +190,15 @@ export async function strikesAbout(
   return { rows, count };
 }
 
-/** Returns a member's strikes for that member, latest first. */
+/**
+ * Returns a member's strikes for that member, latest first; without those of former accounts that were revoked before
+ * the member appealed.
+ */
 export const strikesOf = (user: string): Promise<StrikeDoc[]> =>
-  Strike.find({ user: toId(user) }, { by: 0, "appeal.by": 0 })
+  Strike.find(
+    { user: toId(user), $or: [{ origin: null }, { revokedAt: null }, { appeal: { $ne: null } }] },
+    { by: 0, "appeal.by": 0 },
+  )
     .sort({ at: -1, _id: -1 })
     .limit(STRIKES)
     .lean<StrikeDoc[]>();

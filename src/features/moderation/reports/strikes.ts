@@ -5,6 +5,7 @@ import { toId } from "#core/db/ids.ts";
 import { validate } from "#core/validate.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import { invalidateUser } from "../../people/users/index.ts";
+import { carryOverStrike, revokeCopies } from "./former-accounts/inherit.ts";
 import type { Moderating } from "./mails.ts";
 import { type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
 import { appealRemoval } from "./removal-appeals.ts";
@@ -51,10 +52,12 @@ export async function strike(
         at: now,
         expiresAt: new Date(now.getTime() + strikeDays * DAY),
         rule: { limit, days },
+        ...(found.retainUntil && { retainUntil: found.retainUntil }),
       },
     ],
     { session },
   );
+  await carryOverStrike(moderating, created!, session);
   const count = await Strike.countDocuments(inForce(user, now), { session });
   const until = await recomputeRestriction(moderating, found.by, session);
   return { id: created!._id, until: count >= limit ? until : null, count };
@@ -74,6 +77,7 @@ export async function setRevoked(
   const revokedAt = revoked ? services.now() : null;
   await Strike.updateOne({ _id: id }, { $set: { revokedAt } }, { session });
   await recomputeRestriction(moderating, strike.user, session);
+  await revokeCopies(moderating, strike, revokedAt, session);
 }
 
 /**

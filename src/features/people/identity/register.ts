@@ -42,6 +42,13 @@ export interface RegistrationFacts {
   readonly within?: (user: Registered, session: ClientSession) => Promise<void>;
 }
 
+declare module "#core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Runs in the transaction that creates an account; may run more than once. */
+    "account.created": (account: Registered, session: ClientSession) => Promise<void>;
+  }
+}
+
 /**
  * Creates an account: setup complete and last seen now (specification, section 4).
  * @throws 400 ValidationError with the specification's messages, or at `username` or `name` if it looks like
@@ -107,6 +114,7 @@ async function create(
       if (await isFormerUsername(given.usernameKey, { session })) throw taken();
       const made = registered(user!);
       await within?.(made, session);
+      for (const follow of services.extensions.at("account.created")) await follow(made, session);
       await services.events.publish("user.registered", { id: String(made._id) }, session);
       return made;
     });

@@ -67,6 +67,7 @@ async function makeArchive(
     const isReady = await finish(dependencies, mine, user, bytes, parts.length);
     if (!isReady) await files.removeStream(file);
   } catch (error) {
+    // The first error is the one to report.
     await files.removeStream(file).catch(() => {});
     throw error;
   } finally {

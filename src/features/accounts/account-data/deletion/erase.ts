@@ -8,8 +8,12 @@ import {
   removeUser,
   subjectOf,
 } from "#features/people/users/index.ts";
+import { ERASURE_WAIT_DAYS } from "#shared/accounts/account-data.limits.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
 import { isSettled } from "./open-matters.ts";
+
+/** Milliseconds for which an account that is due waits. */
+const WAIT_MS = ERASURE_WAIT_DAYS * 86_400_000;
 
 /** Job that erases one account. */
 export type EraseAccount = JobDefinition<{ readonly user: string }>;
@@ -26,11 +30,12 @@ export const defineEraseAccount = (dependencies: AccountDataDependencies): Erase
  * Erases an account permanently if its grace period is over: feature data first, with features listed last
  * going first, then mails, sessions and traces in jobs, and the account at the very end, so that a crash in
  * the middle starts over. Once this has begun, the account can no longer be kept. Before, the member is paid
- * what they have available; until that is done the account waits, and the next sweep tries again.
+ * what they have available, and staff decide what was reported; until then the account waits, and the next sweep tries
+ * again.
  */
 async function eraseAccount(dependencies: AccountDataDependencies, id: string): Promise<void> {
   const { services, mailer, sessions, jobs, personalData, logger } = dependencies;
-  if (!(await mayErase(services, id))) return;
+  if (!(await mayErase(dependencies, id))) return;
   const user = await claimErasure(id, services.now());
   if (!user) return;
   const subject = subjectOf(user);
@@ -47,11 +52,20 @@ async function eraseAccount(dependencies: AccountDataDependencies, id: string): 
   logger.info({ account: id }, "account erased");
 }
 
-/** False if an account is not due, or waits for its last payout. */
-async function mayErase(services: AccountDataDependencies["services"], id: string): Promise<boolean> {
-  const leaving = (await findLeaving(id))?.leaving;
-  if (!leaving || leaving.until > services.now()) return false;
-  return leaving.erasing || isSettled(services, id, leaving.until);
+/** False if an account is not due, or waits for its last payout or a decision of staff. */
+async function mayErase(
+  { services, personalData }: Pick<AccountDataDependencies, "services" | "personalData">,
+  id: string,
+): Promise<boolean> {
+  const user = await findLeaving(id);
+  if (!user || user.leaving.until > services.now()) return false;
+  const { until, erasing } = user.leaving;
+  if (erasing) return true;
+  // First, because it pays what is available.
+  if (!(await isSettled(services, id, until))) return false;
+  if (services.now().getTime() >= until.getTime() + WAIT_MS) return true;
+  for (const part of personalData()) if ((await part.isErasable?.(subjectOf(user))) === false) return false;
+  return true;
 }
 
 /** Enqueues the erasure of every account that is due. */

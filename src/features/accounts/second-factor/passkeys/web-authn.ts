@@ -44,6 +44,7 @@ export async function redeemAnswered(
 export async function accepted<Result extends { readonly verified: boolean }>(
   check: Promise<Result>,
 ): Promise<Result & { readonly verified: true }> {
+  // Refused below.
   const result = await check.catch(() => null);
   if (!result?.verified) throw refused();
   return result as Result & { readonly verified: true };
