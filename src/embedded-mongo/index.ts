@@ -111,6 +111,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
  * it publishes none. That process may have ended.
  */
 export async function servedAt(directory: string): Promise<string | undefined> {
+  // No process has the directory open.
   const owner = await readFile(join(resolve(directory), ownerFile), "utf8").catch(() => undefined);
   return owner === undefined ? undefined : (JSON.parse(owner) as { uri?: string }).uri;
 }

@@ -20,6 +20,7 @@ import { keysOfNames } from "./0018-keys-of-names.ts";
 import { addressesOfSubscribers } from "./0019-addresses-of-subscribers.ts";
 import { formerIndexesOfSubscribers } from "./0020-former-indexes-of-subscribers.ts";
 import { deadlinesOfOrders } from "./0021-deadlines-of-orders.ts";
+import { challengesOfClosedAccounts } from "./0022-challenges-of-closed-accounts.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addressesOfSubscribers,
   formerIndexesOfSubscribers,
   deadlinesOfOrders,
+  challengesOfClosedAccounts,
 ];

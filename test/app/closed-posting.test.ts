@@ -298,7 +298,7 @@ describe("While a member is barred from posting", () => {
       "/story/:id/export /my-stories/export /story/:id/podcast",
       "/story/:id/export/:export/cancel /my-stories/export/:export/cancel",
       // Sign-ups, entries and withdrawals: the text of a challenge that others read is written in its form.
-      "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
+      "/challenges/:id/cancel /challenges/:id/finish /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
       // A gift is a story, which has its own publishing rules; the others are only buttons.
       "/exchanges/:id/act /exchanges/:id/give /exchanges/:id/cancel /exchanges/:id/organise",
       // A ballot's note goes to one author, anonymously.

@@ -34,6 +34,7 @@ const SWEEPS: Readonly<Record<string, string>> = {
   "prizes.settle-held": "money/prizes/settle.ts",
   "ratings.weigh-grown-up": "talk/ratings/weights.ts",
   "reading.refresh-totals": "reading/reading/totals.ts",
+  "reports.expire-retained": "moderation/reports/former-accounts/expire.ts",
   "review-queue.forget-decided": "site/review-queue/assignments.ts",
   "sales.move-prices": "money/sales/timed-prices.ts",
   "sales.release-earnings": "money/sales/release.ts",

@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { cancelChallenge } from "#features/community/challenges/commands/challenges.ts";
 import { disqualifyEntry, enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import { finishChallenge } from "#features/community/challenges/commands/with-staff.ts";
 import { Entry } from "#features/community/challenges/entry-model.ts";
 import { Challenge } from "#features/community/challenges/model.ts";
 import { cancelExchange, createExchange } from "#features/community/exchanges/commands.ts";
@@ -72,6 +73,7 @@ const NO_RIVAL: Readonly<Record<string, string>> = {
   "queue.release": "Removes an assignment.",
   "queue.note": "Only adds.",
   "challenge.reschedule": "Tested in office.test.ts.",
+  "challenge.appoint": "Only adds.",
   "report.release": "Assigns a case.",
   "report.strike": "The same transaction as report.remove.",
   "appeal.reopen": "Possible only after a decision.",
@@ -382,6 +384,22 @@ describe("Two opposite decisions of staff at the same time", () => {
     };
   }
 
+  async function finishing(): Promise<Rivals> {
+    const id = await runningChallenge(writing(), ada);
+    const staff = { since: new Date(), because: "closed", acted: false };
+    await Challenge.updateOne({ _id: id }, { $set: { state: "judging", frozenAt: new Date(), staff } });
+    return {
+      decisions: [
+        () => finishChallenge(writing(), mod.caller, id, { reason: "One" }),
+        () => cancelChallenge(writing(), boss.caller, id, { reason: "Two" }),
+      ],
+      async check(made) {
+        const { state, staff: after } = (await Challenge.findById(id).lean())!;
+        expect([state, after]).to.deep.equal([made === 0 ? "decided" : "cancelled", null]);
+      },
+    };
+  }
+
   async function entry(): Promise<Rivals> {
     const challenge = await runningChallenge(writing(), ada);
     const story = await writeStory(site, bea, { title: `Entry ${++count}`, categories: ["fantasy"] });
@@ -472,6 +490,7 @@ describe("Two opposite decisions of staff at the same time", () => {
     "duplicates.reopen": duplicatesAgain,
     "user.block": ban,
     "challenge.cancel": challenge,
+    "challenge.finish challenge.cancel": finishing,
     "entry.disqualify": entry,
     "appeal.grant appeal.refuse of a disqualification": disqualification,
     "exchange.cancel": exchange,

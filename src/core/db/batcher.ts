@@ -21,6 +21,7 @@ export function createBatcher<Item, Result>(
     (items) => {
       rest = restAfter(items);
       const written = write(items);
+      // The caller that asked for the write gets the error.
       const ended: Promise<unknown> = written.catch(() => {}).then(() => writing.delete(ended));
       writing.add(ended);
       return written;

@@ -86,6 +86,7 @@ export async function createChanges(
       place = isResumable(error) ? opened.resumeToken : undefined;
       onError(error);
       miss();
+      // It is broken already; another is opened.
       void opened.close().catch(() => {});
       setTimeout(() => void open(true).catch(onError), REOPEN_MS).unref();
     };
@@ -118,6 +119,7 @@ export async function createChanges(
     reportGap: miss,
     async close() {
       closed = true;
+      // The process ends, and the server closes its cursors.
       await stream?.close().catch(() => {});
     },
   };

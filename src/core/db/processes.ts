@@ -73,10 +73,10 @@ export async function watchProcesses(
     const found = await processes.findOne({ _id, beat: last });
     if (!found || found.sessions.length === 0) return;
     const killSessions = found.sessions.map(({ id }) => ({ id }));
-    // An account of the database without this right leaves them to MongoDB's own limit.
     await connection
       .db!.admin()
       .command({ killSessions })
+      // An account of the database without this right leaves them to MongoDB's own limit.
       .catch(() => {});
   };
 
@@ -117,6 +117,7 @@ export async function watchProcesses(
     clearInterval(timer);
     if (record === recordOwn) record = undefined;
     await checking;
+    // Without a heartbeat, others count it as ended soon.
     await processes.deleteOne({ _id: self }).catch(() => {});
   };
 }

@@ -22,7 +22,8 @@ export function errorHandler(options: {
 }): ErrorRequestHandler {
   const removal = async ({ status }: HttpError, request: Request): Promise<string | null> =>
     status === 404 && !isApi(request) && (request.method === "GET" || request.method === "HEAD")
-      ? options.removalAt(request).catch(() => null)
+      ? // The page is not found in any case.
+        options.removalAt(request).catch(() => null)
       : null;
   return async (thrown, request, response, next) => {
     const refused = explained(toHttpError(thrown), request);

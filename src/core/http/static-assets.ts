@@ -56,7 +56,9 @@ async function readAll(folder: string): Promise<Map<string, Asset>> {
       etag: `W/"${hash(identity)}"`,
       immutable: /-[A-Z0-9]{8}\.[a-z0-9]+$/.test(path),
       identity,
+      // Compressed copies are optional.
       br: await readFile(`${file}.br`).catch(() => undefined),
+      // As above.
       gzip: await readFile(`${file}.gz`).catch(() => undefined),
     });
   }
@@ -64,6 +66,7 @@ async function readAll(folder: string): Promise<Map<string, Asset>> {
 }
 
 async function filesOf(folder: string): Promise<string[]> {
+  // Before the first build there is no folder.
   const names = await readdir(folder).catch(() => []);
   const nested = await Promise.all(
     names.map(async (name) => {

@@ -40,7 +40,8 @@ export interface Sweep {
 export function createSweep(name: string, signal?: AbortSignal): Sweep {
   const failures: unknown[] = [];
   let failedItems: Promise<ReadonlyMap<string, FailedItem>> | undefined;
-  /** Failures before this sweep; none if they cannot be read, because that must not stop the sweep. */
+  /** Failures before this sweep. */
+  // None if they cannot be read, because that must not stop the sweep.
   const failedBefore = () => (failedItems ??= failedItemsOf(name).catch(() => new Map()));
 
   async function attempt<Item>(

@@ -247,6 +247,7 @@ export function createPages(options: PagesOptions): Pages {
       const document = { html, texts: [] };
       const own = request.session && layOut(document, "");
       const parts =
+        // The error page is shown to everybody as to a guest then.
         own && (await fragments.fill(own.places, { page: BARE, context, key: "" }).catch(() => null));
       if (own && parts) {
         const filled = parts.map(({ bytes }) => bytes);

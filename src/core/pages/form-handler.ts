@@ -50,6 +50,7 @@ export const createFormHandler =
 
     if ((found.page.access?.(request.viewer) ?? "ok") !== "ok") {
       const isCarried = isOwn && isGuest && found.page.action;
+      // A form that cannot be read is not carried over the sign-in.
       const form = isCarried ? await readForm(request, readMultipart, undefined).catch(() => null) : null;
       // Do not hold megabytes from users who may not send them.
       drain(request);

@@ -186,6 +186,7 @@ async function settle(id: string, { request, form }: Sent, location: string | nu
           { _id: id },
           { $set: { location, nextKey: renewFormKey(request), ...cookiesOf(request, form) } },
         );
+  // The answer stays right; only a repeated form would be done again, after its lease.
   await noted.catch(() => {});
 }
 

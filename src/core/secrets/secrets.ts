@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Key, type KeyRing, readKeyRing } from "./key-ring.ts";
 
 /**
@@ -23,6 +23,13 @@ export interface Secrets {
   /** Encrypts bytes of any size; the result is bytes too. */
   sealBytes(plain: Buffer, place: SecretPlace): Buffer;
   openBytes(sealed: Buffer, place: SecretPlace): Buffer;
+  /**
+   * Returns a keyed hash of a text, with the first key, for values that are only compared: `key id:hash`. The
+   * purpose separates hashes of the same text in different places.
+   */
+  fingerprint(plain: string, purpose: string): string;
+  /** Returns the hashes of a text with every key, to find what was hashed with an earlier one. */
+  fingerprints(plain: string, purpose: string): readonly string[];
   /** Id of the key used for encryption. */
   readonly primaryKey: string;
 }
@@ -62,6 +69,8 @@ export function createSecrets(keys: string | KeyRing): Secrets {
 
   return {
     primaryKey: primary.id,
+    fingerprint: (plain, purpose) => hashWith(primary, plain, purpose),
+    fingerprints: (plain, purpose) => ring.ids.map((id) => hashWith(ring.find(id)!, plain, purpose)),
     seal: (plain, place) =>
       `${VERSION}:${primary.id}:${encrypt(Buffer.from(plain, "utf8"), primary, place).toString("base64url")}`,
     open(sealed, place) {
@@ -93,6 +102,12 @@ export function readable<Value>(open: () => Value): Value | null {
     if (error instanceof SecretError && !error.isMalformed) return null;
     throw error;
   }
+}
+
+/** HMAC-SHA256 with a key derived for the purpose (RFC 5869), so that no key serves two algorithms. */
+function hashWith({ id, bytes }: Key, plain: string, purpose: string): string {
+  const derived = Buffer.from(hkdfSync("sha256", bytes, "", `fingerprint ${purpose}`, 32));
+  return `${id}:${createHmac("sha256", derived).update(plain, "utf8").digest("base64url")}`;
 }
 
 function encrypt(plain: Buffer, key: Key, place: SecretPlace): Buffer {

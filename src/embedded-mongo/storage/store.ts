@@ -92,6 +92,7 @@ export class Store {
     if (this.commit) return;
     this.main.run("BEGIN IMMEDIATE");
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // Each writer that waits for the commit gets the error.
     promise.catch(() => {});
     this.commit = { done: promise, resolve, reject };
     this.catalog.begun();

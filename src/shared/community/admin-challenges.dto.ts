@@ -11,8 +11,10 @@ export interface AdminChallengeRowDto {
   readonly title: string;
   readonly owner: AdminWhoDto;
   readonly state: ChallengeState;
-  /** True if it is hidden from members: removed, or its organiser's account is closed. */
+  /** True if staff removed it. */
   readonly hidden: boolean;
+  /** Set while staff run it. */
+  readonly staff: { readonly since: string; readonly because: "closed" | "unjudged" } | null;
   readonly entries: number;
   readonly startDate: string;
   readonly endDate: string;
@@ -30,6 +32,18 @@ export interface AdminChallengesPageData extends AdminPageData {
   readonly paging: PagingDto;
 }
 
+/** A judge besides the organiser. */
+export interface AdminJudgeDto {
+  readonly who: AdminWhoDto;
+  readonly accepted: boolean;
+}
+
+/** Form that appoints judges of a challenge that staff run; form field: judges. */
+export interface AdminJudgesPageData extends AdminPageData {
+  readonly challenge: AdminChallengeRowDto;
+  readonly judges: readonly AdminJudgeDto[];
+}
+
 /** One challenge for staff; form fields: those of `movable`, reason. */
 export interface AdminChallengePageData extends AdminPageData {
   readonly challenge: AdminChallengeRowDto;
@@ -37,6 +51,9 @@ export interface AdminChallengePageData extends AdminPageData {
   /** Why the viewer may not decide about it; null if they may. */
   readonly conflict: string | null;
   readonly canCancel: boolean;
+  readonly canAppoint: boolean;
+  readonly canFinish: boolean;
+  readonly judges: readonly AdminJudgeDto[];
   /** Dates that can still be moved, with their values in the viewer's time zone. */
   readonly movable: readonly {
     readonly name: "startDate" | "endDate" | "judgingEndDate";

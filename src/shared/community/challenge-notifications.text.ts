@@ -10,6 +10,10 @@ export const challengeNotificationsText = {
   decided: (title: string) => `The challenge “${title}” has been decided.`,
   rescheduled: (title: string) => `Our team moved the dates of the challenge “${title}”.`,
   cancelled: (title: string) => `The challenge “${title}” was called off.`,
+  withStaff: (title: string) =>
+    `Our team now runs the challenge “${title}”, because the account of its organiser is closed. Your entries stay in it.`,
+  unjudged: (title: string) =>
+    `Not all entries of the challenge “${title}” were judged in time. Our team decides how it goes on.`,
   abandoned: "A challenge that you entered was called off because the account of its organiser is closed.",
   disqualified: (title: string) => `Your entry in the challenge “${title}” was disqualified.`,
   readmitted: (title: string) =>

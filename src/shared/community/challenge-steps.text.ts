@@ -104,6 +104,12 @@ export const challengeStepsText = {
       button: "Call off",
       done: "Challenge called off.",
     },
+    finish: {
+      title: "End judging now?",
+      hint: "The challenge is decided by the ballots cast so far, and everybody is told. Prize money goes to the winners. Prize money for places that nobody wins goes back to the member who paid it in.",
+      button: "End judging",
+      done: "Challenge decided.",
+    },
     delete: {
       title: "Delete the draft?",
       hint: "It is deleted permanently.",

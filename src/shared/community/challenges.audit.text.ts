@@ -3,6 +3,8 @@ export const challengesAuditText = {
   actions: {
     "challenge.cancel": "Challenge called off",
     "challenge.reschedule": "Dates of a challenge moved",
+    "challenge.appoint": "Judges of a challenge appointed",
+    "challenge.finish": "Judging of a challenge ended",
     "entry.disqualify": "Entry disqualified",
   },
   subjects: {

@@ -18,8 +18,11 @@ export interface ChallengeCardDto {
   readonly title: string;
   readonly summary: string;
   readonly cover: PictureDto | null;
-  /** Null if the member has left. */
+  /** Null while the member's account is closed, and after its deletion. */
   readonly owner: UserCardDto | null;
+  readonly ownerDeleted: boolean;
+  /** True while staff run it because the organiser's account is closed. */
+  readonly withStaff: boolean;
   readonly state: ChallengeState;
   readonly startDate: string;
   readonly endDate: string;
@@ -126,7 +129,7 @@ export interface EnterPageData {
 
 /** Confirmation page for an action; it asks for a reason if one is needed. */
 export interface ChallengeAskPageData {
-  readonly ask: "cancel" | "delete" | "withdraw" | "disqualify";
+  readonly ask: "cancel" | "finish" | "delete" | "withdraw" | "disqualify";
   readonly id: string;
   readonly title: string;
   readonly back: string;

@@ -47,6 +47,10 @@ export const challengesMessages = {
   notGiven: "This entry is not assigned to you.",
   notOpened: "Please open the entry before you judge it.",
   everyCriterion: "Please give points for each criterion.",
+  organiserJudges: "The organiser cannot judge while their account is closed.",
+  entrantAppointed: "A member you named has an entry in this challenge, so they cannot judge it.",
+  notClosedYet: "The entries are still being copied for the judges. Please try again in a few minutes.",
+  changedMeanwhile: "The challenge has changed meanwhile. Please look at it again.",
   notAsked: "You are not a judge of this challenge.",
   badCriteria:
     "Please give at most five different criteria, one on each line, of up to 40 characters and with a weight from 1 to 10.",

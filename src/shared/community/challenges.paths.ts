@@ -15,7 +15,8 @@ export const challengesPaths = {
   challengeNew: () => "/challenges/new",
   challenge: (id: string) => `/challenges/${id}`,
   /**
-   * Actions on a challenge: "edit", "invite", "announce", "cancel", "delete", "enter", "judge", "results".
+   * Actions on a challenge: "edit", "invite", "announce", "cancel", "delete", "enter", "judge", "results",
+   * "finish".
    */
   challengeAct: (id: string, act: string) => `/challenges/${id}/${act}`,
   /** An entry as it was when the entry period ended, or an action on it: "withdraw", "disqualify". */
@@ -24,6 +25,7 @@ export const challengesPaths = {
   admin: (filters: Partial<Record<"q" | "state" | "sort", string>> = {}) =>
     `/admin/challenges${query(filters)}`,
   adminChallenge: (id: string) => `/admin/challenges/${id}`,
+  adminJudges: (id: string) => `/admin/challenges/${id}/judges`,
   feed: () => "/challenges/feed.atom",
   myEntries: () => "/my-entries",
 } as const;

@@ -1,5 +1,6 @@
-/** Texts for the organiser of a gift exchange while gifts are written. */
+/** Texts for the organiser of a gift exchange while gifts are written, and for missing ones afterwards. */
 export const exchangeOrganisingText = {
+  queue: "Gift exchanges that our team runs",
   title: "Gifts and givers",
   titleOf: (exchange: string) => `Gifts and givers of “${exchange}”`,
   lead: "Take a gift from somebody who is not writing it, and give it to somebody who will. We tell everybody concerned.",
@@ -19,6 +20,7 @@ export const exchangeOrganisingText = {
   givenAlready: "This gift has already been given. Tick this if you want to remove it anyway.",
   marked: "Marked as given up. Other members can now take it.",
   assigned: "We have told them that this gift is theirs to write.",
+  revealed: "Gifts are revealed. You can still find writers for the ones that are missing.",
   none: "No gifts are being written.",
   reveal: {
     title: "When gifts are revealed",
@@ -27,6 +29,7 @@ export const exchangeOrganisingText = {
     save: "Change the date",
     saved: "Date changed. We have told everybody taking part.",
   },
+  isRevealed: "This gift is revealed, so it stays with its writer.",
   nobodyHasIt: "Nobody is writing this gift at the moment.",
   noSuchMember: "No member has this username.",
   theirOwn: "This gift is for them.",

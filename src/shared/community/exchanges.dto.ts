@@ -3,6 +3,7 @@ import type { PagingDto } from "../paging.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { Genre } from "../story.enums.ts";
 import type { ExchangeKind, ExchangeState, GiftState } from "./exchanges.enums.ts";
+import type { ArrivedGifts } from "./exchanges.text.ts";
 import type { Unfit } from "./unfit.ts";
 
 export interface ExchangeDto {
@@ -11,6 +12,9 @@ export interface ExchangeDto {
   readonly description: string;
   /** Null if the member has left. */
   readonly owner: UserCardDto | null;
+  readonly ownerDeleted: boolean;
+  /** True while staff run it, because the organiser's account was closed. */
+  readonly withStaff: boolean;
   readonly kind: ExchangeKind;
   readonly state: ExchangeState;
   readonly genres: readonly Genre[];
@@ -65,16 +69,23 @@ export interface ExchangePageData {
     /** Number of members who have claimed the prompt. */
     readonly writers: number;
   })[];
-  /** True if nobody is currently writing for the viewer. */
-  readonly waits: boolean;
-  /** Gifts, once revealed. */
+  /** State of the viewer's gift if nobody is writing it, or if it is not shown with the others. */
+  readonly waits: GiftState | null;
+  /** Gifts, once revealed, with those that are missing. */
   readonly gifts: readonly {
     readonly id: string;
+    readonly state: GiftState;
+    /** Null until it is given. */
     readonly giver: UserCardDto | null;
     readonly recipient: UserCardDto | null;
     readonly anonymous: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
+    /** Of a gift that needs a writer. */
+    readonly wishes: WishesDto | null;
+    readonly canTake: boolean;
   }[];
+  /** Numbers of the revealed gifts; null before the reveal. */
+  readonly arrived: ArrivedGifts | null;
   /** Pages of the gifts or prompts that need a writer, or of the revealed gifts. */
   readonly paging: PagingDto;
   readonly can: {
@@ -106,9 +117,11 @@ export interface OrganisePageData {
     readonly pinchHit: boolean;
     /** True if it is for the viewer: somebody else decides about it. */
     readonly isOwn: boolean;
-    /** True if it is overdue. */
+    /** True if it is overdue, or gifts are revealed. */
     readonly late: boolean;
   }[];
+  /** Numbers of the revealed gifts; null before the reveal. */
+  readonly arrived: ArrivedGifts | null;
   readonly paging: PagingDto;
   /** Address of this page, including the page of gifts. */
   readonly here: string;
@@ -125,6 +138,8 @@ export interface SignUpPageData {
 
 export interface GivePageData {
   readonly exchange: string;
+  /** True if the gift is published as soon as it is given. */
+  readonly isRevealed: boolean;
   readonly gift: string;
   /** Recipient; null if they have left. */
   readonly recipient: string | null;

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "../format.ts";
+import { formatList, formatNumber, plural } from "../format.ts";
 import type { ExchangeKind, ExchangeState, GiftState } from "./exchanges.enums.ts";
 import { EXCHANGE_MEMBERS_MIN } from "./exchanges.limits.ts";
 
@@ -19,7 +19,7 @@ const kinds = {
     rules: [
       "When sign-up ends, members are matched at random. Each writes for somebody whose wishes fit what they offer. We match as many members as possible. Nobody is matched with themselves, or with anybody if either of the two has blocked or muted the other. It makes no difference who signed up first.",
       "Only the giver, the organiser of the exchange and our staff know who writes for whom. A gift is a story of yours that is not published yet. It is published automatically when gifts are revealed.",
-      "If you cannot write your gift, give it up, so that somebody else can take it as a pinch hit. If a gift is missing when it is due, it is offered to others in the same way.",
+      "If you cannot write your gift, give it up, so that somebody else can take it as a pinch hit. If a gift is missing when it is due, or its story can no longer be shown, it is offered to others in the same way. That is possible even after gifts are revealed.",
     ],
     form: {
       title: (exchange: string) => `Sign up to “${exchange}”`,
@@ -47,7 +47,7 @@ const kinds = {
     rules: [
       "Once prompts are closed, they are all shown here. Anybody can write for the ones they like, whether they left a prompt or not.",
       "Only you, the organiser of the list and our staff know which prompts you are writing for. A gift is a story of yours that is not published yet. It is published automatically when gifts are revealed.",
-      "If you cannot write it, give it up. A gift that is missing when it is due counts as given up. Another member can take it until gifts are revealed.",
+      "If you cannot write it, give it up. A gift that is missing when it is due counts as given up. Another member can take it until gifts are revealed. If a gift can no longer be shown, somebody else can write one for the same prompt, even after that.",
     ],
     form: {
       title: (list: string) => `Your prompt for “${list}”`,
@@ -61,6 +61,31 @@ const kinds = {
     },
   },
 } as const satisfies Readonly<Record<ExchangeKind, unknown>>;
+
+/** Numbers of revealed gifts; the last three are not shown yet. */
+export interface ArrivedGifts {
+  readonly shown: number;
+  /** Given, but not published yet. */
+  readonly given: number;
+  readonly writing: number;
+  readonly wanted: number;
+}
+
+/** Says how many gifts are shown, and what the others wait for. */
+function arrived({ shown, given, writing, wanted }: ArrivedGifts): string {
+  const total = shown + given + writing + wanted;
+  if (total === shown)
+    return total === 1 ? "The gift is shown." : `All ${formatNumber(total)} gifts are shown.`;
+  const part = (count: number, one: string, other: string) =>
+    count === 0 ? [] : [count === 1 ? `one ${one}` : `${formatNumber(count)} ${other}`];
+  const rest = [
+    ...part(given, "appears soon", "appear soon"),
+    ...part(writing, "is still being written", "are still being written"),
+    ...part(wanted, "still needs a writer", "still need a writer"),
+  ];
+  const are = shown === 1 ? "is" : "are";
+  return `${formatNumber(shown)} of ${plural(total, "gift", "gifts")} ${are} shown; ${formatList(rest)}.`;
+}
 
 /** Texts of gift exchanges. */
 export const exchangesText = {
@@ -80,9 +105,12 @@ export const exchangesText = {
   noneHint: "Start one. All you need is a theme and three dates.",
   by: (name: string) => `by ${name}`,
   gone: "a member who has left",
+  deletedMember: "Deleted member",
+  runByTeam: "Run by our team",
+  withStaffNotice: "The account of the organiser is closed. Our team now runs this exchange.",
   states: {
     writing: "Gifts are being written",
-    revealed: "Shown",
+    revealed: "Gifts revealed",
     cancelled: "Called off",
   } satisfies Readonly<Record<Exclude<ExchangeState, "open">, string>>,
   facts: {
@@ -100,7 +128,6 @@ export const exchangesText = {
     writing: (left: string) => `${left} until gifts are revealed`,
     soon: "Very soon",
   },
-  organiserClosed: "The organiser’s account is closed.",
   cancelledBecause: (reason: string) => `This exchange was called off: ${reason}`,
   ownPrompts: "Your prompts",
   anotherPrompt: (left: number) => `Leave another prompt (${formatNumber(left)} more)`,
@@ -144,10 +171,16 @@ export const exchangesText = {
   took: "This gift is yours to write. Thank you.",
   ownGift: "This gift is for you.",
   forWho: (name: string) => `For ${name}`,
-  noGiftYet: "Nobody has offered to write your gift yet. It may still be written.",
+  waits: {
+    wanted: "Nobody has offered to write your gift yet. It may still be written.",
+    writing: "Your gift is still being written. We will tell you when it is here.",
+    given: "Your gift is written and will appear here soon.",
+  } satisfies Readonly<Record<GiftState, string>>,
+  arrived,
   gifts: "The gifts",
   byFor: (giver: string, recipient: string) => `by ${giver}, for ${recipient}`,
   notPublished: "A gift that the writer has not published",
+  givenLate: "Your gift is saved and will be published now.",
   noGifts: "No gifts were written.",
   nobody: "nobody yet",
   form: {
@@ -186,6 +219,8 @@ export const exchangesText = {
     title: "Your gift",
     titleFor: (name: string) => `Your gift for ${name}`,
     story: "Story",
+    hintRevealed:
+      "Choose one of your stories that is not published and has at least one published chapter in it. We publish it as soon as you give it.",
     hint: "Choose one of your stories that is not published and has at least one published chapter in it. Nobody sees it before gifts are revealed. Then it is published automatically.",
     none: "You do not have an unpublished story",
     write: "Write a story",
@@ -209,6 +244,9 @@ export const exchangesText = {
   dueAfterSignUp: "Gifts must be due after sign-up has ended.",
   revealAfterDue: "Gifts must be revealed after they are due.",
   giftPublished: "This story is already published, so everybody would know who wrote it. Choose another one.",
+  giftRemoved: "Our staff have taken this story down. Choose another one.",
+  giftPrivate:
+    "This story is private, so nobody could read your gift. Make it public, or choose another one.",
   giftGiven: "You have already given this story to somebody. Each gift must be a different story.",
   giftEmpty: "None of the chapters in this story is ready yet. Open a chapter and press “Publish chapter”.",
   giftDetails: "A gift needs a synopsis, a genre and whether AI was used.",
@@ -224,10 +262,19 @@ export const exchangeNotificationsText = {
   received: (story: string, title: string) => `“${story}” is your gift in “${title}”.`,
   wanted: (title: string) => `A gift in “${title}” needs a writer.`,
   prompts: (title: string) => `You can now write for the prompts of “${title}”.`,
+  lost: (title: string) =>
+    `Your gift in “${title}” can no longer be shown, so somebody else can now write it. If its story comes back before they have, your gift counts again.`,
+  delayed: (title: string) =>
+    `A gift for you in “${title}” can no longer be shown. We are asking others to write one for you.`,
+  unavailable: (title: string) =>
+    `A gift that was given in “${title}” can no longer be shown. Others can now write it.`,
+  returned: (title: string) => `A gift in “${title}” that could not be shown counts again.`,
   released: (title: string) =>
     `The organiser of “${title}” has passed your gift to somebody else. You no longer need to write it.`,
   revealMoved: (title: string) => `The date when gifts are revealed in “${title}” has changed.`,
-  revealed: (title: string) => `All gifts of “${title}” are revealed.`,
+  revealed: (title: string) => `The gifts of “${title}” are revealed.`,
   cancelled: (title: string) => `The gift exchange “${title}” was called off.`,
+  withStaff: (title: string) =>
+    `Our team now runs the gift exchange “${title}”, because the account of its organiser is closed.`,
   abandoned: "A gift exchange that you joined was called off because the account of its organiser is closed.",
 } as const;

@@ -6,7 +6,7 @@ export const prizesText = {
   title: (challenge: string) => `Prize money for “${challenge}”`,
   short: "Prize money",
   heldWithAccount: (cents: number, challenge: string) =>
-    `We hold ${formatMoney(cents)} of prize money that you paid in for “${challenge}”.`,
+    `We hold ${formatMoney(cents)} of prize money that you paid in for “${challenge}”. Our team will run the challenge, and the winners get the money.`,
   lead: "If you pay in the prize now, everyone can see that we hold it. When the challenge is decided, it goes to the winners’ balances automatically. If you call the challenge off, you get all of it back.",
   fee: "The payment provider’s fee is taken from what the winners get. We take nothing. If nobody wins a place, the money for that place goes back to you.",
   amount: (place: string) => `${place}, in US dollars`,

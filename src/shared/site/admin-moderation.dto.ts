@@ -77,6 +77,8 @@ export interface AdminAppealDto {
   readonly reason: ReportReason | null;
   /** What staff did; null for a strike. */
   readonly act: StaffAct | null;
+  /** True for a strike that was given to a former account of the member. */
+  readonly isCarriedOver: boolean;
   readonly words: string;
   readonly at: string;
   readonly text: string;

@@ -116,6 +116,8 @@ export const adminModerationText = {
       refused: "No appeals have been rejected.",
     },
     strikeOf: "Strike of",
+    carriedOver:
+      "This strike was given to a deleted account with the same username or email address. The page of the member links to what is stored of it.",
     removalOf: "Item by",
     lost: "It was deleted and cannot be restored. If you grant the appeal, only the decision is withdrawn.",
     decidedAgain: "The report was decided again meanwhile, so this strike stays withdrawn.",

@@ -42,8 +42,10 @@ export const CASES: Cases = {
     invited: [world.user(round + 2)],
     as: "judge",
   }),
+  "challenge.passed-to-staff": (world, round) => ({ ...challenge(world, round), because: "closed" }),
   "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
   "exchange.matched": exchange,
+  "exchange.passed-to-staff": exchange,
   "exchange.gifts-wanted": (world, round) => ({ ...exchange(world, round), since: round }),
   "exchange.gifts-due": (world, round) => ({ ...exchange(world, round), givers: [world.user(round + 1)] }),
   "exchange.gifts-missed": (world, round) => ({
@@ -53,6 +55,9 @@ export const CASES: Cases = {
   }),
   "exchange.gift-assigned": handed,
   "exchange.gift-released": handed,
+  "exchange.gift-lost": (world, round) => ({ ...held(world, round), given: true, revealed: false }),
+  "exchange.gift-returned": (world, round) => ({ ...held(world, round), story: made(9, round) }),
+  "exchange.gift-given": (world, round) => ({ ...held(world, round), story: made(9, round) }),
   "exchange.reveal-moved": (world, round) => ({
     ...exchange(world, round),
     by: world.user(round),
@@ -334,6 +339,11 @@ function exchange(world: World, round: number) {
 function handed(world: World, round: number) {
   const by = world.user(round);
   return { ...exchange(world, round), gift: made(3, round), giver: world.other(by, round), by, at: round };
+}
+
+function held(world: World, round: number) {
+  const { by: _, ...gift } = handed(world, round);
+  return { ...gift, recipient: world.user(round + 2) };
 }
 
 function entry(world: World, round: number) {

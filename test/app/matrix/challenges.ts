@@ -1,6 +1,7 @@
 import { announceChallenge, createChallenge } from "#features/community/challenges/commands/challenges.ts";
 import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
 import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { challengeInput, days, runningChallenge } from "../support/challenges.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
@@ -32,6 +33,10 @@ export const rows: MatrixRows = {
     "GET /admin/challenges": "404 404 404 404 404 404 200 200",
     "GET /admin/challenges/:id": "404 404 404 404 404 404 200 200",
     "POST /admin/challenges/:id": "404 404 404 404 404 404 422 422",
+    "GET /admin/challenges/:id/judges": "404 404 404 404 404 404 200 200",
+    "POST /admin/challenges/:id/judges": "404 404 404 404 404 404 422 422",
+    "GET /challenges/:id/finish": "302 403 403 403 403 403 200 200",
+    "POST /challenges/:id/finish": "303 403 403 403 403 403 422 422",
     "GET /challenges/:id/cancel": "302 200 403 403 403 403 200 200",
     "POST /challenges/:id/cancel": "303 422 403 403 403 403 422 422",
     "GET /challenges/:id/delete": ofDraft,
@@ -103,6 +108,9 @@ export const rows: MatrixRows = {
     const frozen = String((await enterChallenge(writing, stranger.caller, sent))._id);
     await applyDueTransitions(later(2));
     await applyDueTransitions(later(3));
+    const passed = await runningChallenge(writing, owner, { manualJudge: true });
+    const staff = { since: new Date(), because: "closed", acted: false };
+    await Challenge.updateOne({ _id: passed }, { $set: { state: "judging", frozenAt: new Date(), staff } });
     const at = (act: string) => `/challenges/${challenge}${act}`;
     const acts = ["edit", "prize", "invite", "judging", "remind", "cancel", "enter"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /challenges/:id/${act}`, at(`/${act}`)] as const),
@@ -113,6 +121,10 @@ export const rows: MatrixRows = {
       "GET /challenges/:id": at(""),
       "GET /admin/challenges/:id": `/admin${at("")}`,
       "POST /admin/challenges/:id": `/admin${at("")}`,
+      "GET /admin/challenges/:id/judges": `/admin/challenges/${passed}/judges`,
+      "POST /admin/challenges/:id/judges": `/admin/challenges/${passed}/judges`,
+      "GET /challenges/:id/finish": `/challenges/${passed}/finish`,
+      "POST /challenges/:id/finish": `/challenges/${passed}/finish`,
       "GET /challenges/:id/judge": `/challenges/${judged}/judge`,
       "POST /challenges/:id/judge": `/challenges/${judged}/judge`,
       "GET /challenges/:id/results": `/challenges/${decided}/results`,

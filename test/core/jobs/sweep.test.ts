@@ -116,6 +116,8 @@ const WALKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "accounts/account-data/archive/make.ts": ONE_MEMBER,
     "community/challenges/ballots-of.ts": ONE_MEMBER,
+    "community/challenges/with-staff.ts": ONE_MEMBER,
+    "community/exchanges/with-staff.ts": ONE_MEMBER,
     "community/forums/polls.ts": ONE_MEMBER,
     "live/notifications/withhold.ts": ONE_MEMBER,
     "money/sales/coupons.ts": READS,
@@ -146,6 +148,7 @@ const WALKS: ReadonlyMap<string, string> = new Map(
     "money/sales/pages/selling.tsx": READS,
     "people/member-content/content.ts": ONE_MEMBER,
     "people/member-content/marks.ts": ONE_MEMBER,
+    "moderation/reports/former-accounts/retain.ts": ONE_MEMBER,
     "platform/audit/verify.ts": READS,
     "platform/counters/check.ts": INSIDE,
     "reach/advance-copies/find.ts": READS,

@@ -51,6 +51,25 @@ describe("Encryption at rest", () => {
       expect(() => secrets.openBytes(Buffer.from(nonsense), place), nonsense).to.throw(SecretError);
   });
 
+  it("hashes a text for comparison by key and purpose, and finds what an earlier key hashed", () => {
+    const stored = createSecrets(second).fingerprint("nora", "names");
+    expect(stored).to.match(/^k2:[\w-]{43}$/);
+    expect(secrets.fingerprints("nora", "names")).to.deep.equal([
+      secrets.fingerprint("nora", "names"),
+      stored,
+    ]);
+    expect(secrets.fingerprint("nora", "names")).to.match(/^k1:/);
+    expect(createSecrets(first).fingerprints("nora", "names"), "after the loss of a key").not.to.include(
+      stored,
+    );
+    for (const other of [
+      secrets.fingerprints("norb", "names"),
+      secrets.fingerprints("nora", "other"),
+      createSecrets(key("k2")).fingerprints("nora", "names"),
+    ])
+      expect(other).not.to.include(stored);
+  });
+
   it("encrypts with the first key and decrypts with every key; without the right key nothing is decrypted", () => {
     const old = createSecrets(second).seal("12345678", place);
     expect(old).to.match(/^v1:k2:/);

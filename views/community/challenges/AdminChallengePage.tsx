@@ -16,16 +16,24 @@ import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { AdminJudges } from "./AdminJudgesPage.tsx";
 
 /** Staff page of one challenge: its facts, and a form that moves its dates. */
 export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageData>) {
-  const { challenge, cancelReason, conflict, canCancel, movable, zone, isAdmin } = data;
-  const { id, title, owner, state, hidden, entries, prize, prizeCents } = challenge;
+  const { challenge, cancelReason, conflict, canCancel, canAppoint, canFinish, movable, zone, isAdmin } =
+    data;
+  const { id, title, owner, state, hidden, staff, entries, prize, prizeCents } = challenge;
   return (
     <AdminFrame data={data} current="challenges" title={<span dir="auto">{title}</span>}>
       <Breadcrumbs trail={[{ href: challengesPaths.admin(), label: texts.title }, { label: title }]} />
       {conflict && <ConflictNote reason={conflict} />}
+      {staff && (
+        <Notice kind="info">
+          <p>{texts.because[staff.because]}</p>
+        </Notice>
+      )}
       <div className="admin-main">
         <section aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>
@@ -37,6 +45,14 @@ export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageD
               {texts.states[state]}
               {hidden && `, ${texts.hidden.toLowerCase()}`}
             </Fact>
+            <Fact name={texts.withStaffSince}>
+              {staff && <Time iso={staff.since} as="stamp" zone={zone} />}
+            </Fact>
+            {data.judges.length > 0 && (
+              <Fact name={texts.judges}>
+                <AdminJudges judges={data.judges} />
+              </Fact>
+            )}
             <Fact name={texts.cancelReason}>{cancelReason}</Fact>
             <Fact name={texts.entries}>{formatNumber(entries)}</Fact>
             <Fact name={texts.starts}>
@@ -64,6 +80,16 @@ export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageD
                   <a href={auditPaths.adminAudit({ subject: id })}>{texts.log}</a>
                 </li>
               </>
+            )}
+            {canAppoint && (
+              <li>
+                <a href={challengesPaths.adminJudges(id)}>{texts.appoint}</a>
+              </li>
+            )}
+            {canFinish && (
+              <li>
+                <a href={challengesPaths.challengeAct(id, "finish")}>{texts.finish}</a>
+              </li>
             )}
             {canCancel && (
               <li>

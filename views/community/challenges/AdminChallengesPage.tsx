@@ -66,9 +66,10 @@ const columnsIn = (zone: string): readonly Column<AdminChallengeRowDto>[] => [
   { head: texts.owner, cell: ({ owner }) => <Who who={owner} /> },
   {
     head: texts.state,
-    cell: ({ state, hidden }) => (
+    cell: ({ state, hidden, staff }) => (
       <>
         {texts.states[state]}
+        {staff && <span className="cell-more">{texts.withStaff}</span>}
         {hidden && <span className="cell-more">{texts.hidden}</span>}
       </>
     ),

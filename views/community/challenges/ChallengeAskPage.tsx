@@ -26,7 +26,7 @@ export function ChallengeAskPage({ data: { ask, id, title, back }, form }: PageP
         form={form}
         button={<Button look="danger">{texts[ask].button}</Button>}
       >
-        {(ask === "cancel" || ask === "disqualify") && (
+        {(ask === "cancel" || ask === "finish" || ask === "disqualify") && (
           <TextArea
             {...bind("reason")}
             label={texts.reason}

@@ -19,7 +19,10 @@ export function ChallengeFacts({
   const texts = challengesText;
   const { facts } = texts;
   const { owner, judges, zone, prize, prizeDescription } = challenge;
-  const names = [owner?.name ?? texts.gone, ...judges.map(({ name }) => name)];
+  const organiser = challenge.withStaff
+    ? texts.ourTeam
+    : (owner?.name ?? (challenge.ownerDeleted ? texts.deletedMember : null));
+  const names = [...(organiser ? [organiser] : []), ...judges.map(({ name }) => name)];
   return (
     <>
       <Facts>

@@ -8,7 +8,6 @@ import { timeLeft } from "#shared/community/countdown.ts";
 import type { PageProps } from "#shared/form.ts";
 import { prizesPaths } from "#shared/money/prizes.paths.ts";
 import { prizesText } from "#shared/money/prizes.text.ts";
-import { profilePaths } from "#shared/people/profile.paths.ts";
 import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
 import { PrizeMoney } from "../../money/prizes/PrizeMoney.tsx";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
@@ -23,13 +22,14 @@ import { Picture } from "../../ui/Picture.tsx";
 import { ReportLink } from "../../ui/ReportLink.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { StateBadge } from "./ChallengesPage.tsx";
+import { Organiser } from "./Organiser.tsx";
 import { OwnEntries } from "./OwnEntries.tsx";
 
 /** Page of one challenge. */
 export function ChallengePage({ data }: PageProps<ChallengePageData>) {
   const texts = challengesText;
   const { challenge, winners, own } = data;
-  const { title, owner, state } = challenge;
+  const { title, state } = challenge;
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs trail={[{ href: challengesPaths.challenges(), label: texts.title }, { label: title }]} />
@@ -47,18 +47,19 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       <p className="badges">
         <StateBadge challenge={challenge} />
         <span className="fine">
-          {owner ? (
-            <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a>
-          ) : (
-            texts.by(texts.gone)
-          )}{" "}
-          · {texts.entries(challenge.entries)}
+          <Organiser challenge={challenge} />
+          {texts.entries(challenge.entries)}
         </span>
       </p>
       <Countdown challenge={challenge} now={data.now} />
       {!challenge.announced && (
         <Notice kind="info">
           <p>{texts.draftNotice}</p>
+        </Notice>
+      )}
+      {challenge.withStaff && (
+        <Notice kind="info">
+          <p>{texts.withStaffNotice}</p>
         </Notice>
       )}
       {state === "cancelled" && (

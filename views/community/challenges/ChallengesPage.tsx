@@ -7,7 +7,6 @@ import { exchangesText } from "#shared/community/exchanges.text.ts";
 import type { PageProps } from "#shared/form.ts";
 import { formatList } from "#shared/format.ts";
 import { labelsText } from "#shared/labels.text.ts";
-import { profilePaths } from "#shared/people/profile.paths.ts";
 import { GENRES } from "#shared/story.enums.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -16,6 +15,7 @@ import { Field, Select } from "../../ui/Field.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { Organiser } from "./Organiser.tsx";
 
 /** Page of all challenges. */
 export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
@@ -121,7 +121,7 @@ function ChallengeList({ challenges }: { challenges: readonly ChallengeCardDto[]
 
 function ChallengeRow({ challenge }: { challenge: ChallengeCardDto }) {
   const texts = challengesText;
-  const { owner, prize, zone } = challenge;
+  const { prize, zone } = challenge;
   return (
     <article className="challenge-row">
       {challenge.cover && (
@@ -144,12 +144,8 @@ function ChallengeRow({ challenge }: { challenge: ChallengeCardDto }) {
       </p>
       <p dir="auto">{challenge.summary}</p>
       <p className="fine">
-        {owner ? (
-          <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a>
-        ) : (
-          texts.by(texts.gone)
-        )}{" "}
-        · {formatList(challenge.allowedGenres.map((genre) => labelsText.genre[genre]))}
+        <Organiser challenge={challenge} />
+        {formatList(challenge.allowedGenres.map((genre) => labelsText.genre[genre]))}
         {prize && <> · {texts.prizeIs(prize)}</>}
       </p>
     </article>

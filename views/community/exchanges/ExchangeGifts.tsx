@@ -1,8 +1,10 @@
 import type { ExchangePageData } from "#shared/community/exchanges.dto.ts";
 import { exchangesText } from "#shared/community/exchanges.text.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { ActButton } from "./ActButton.tsx";
+import { Wishes } from "./Wishes.tsx";
 
-/** A page of the gifts after they are revealed. */
+/** A page of the gifts after they are revealed, with those that are missing. */
 export function ExchangeGifts({ data: { exchange, gifts } }: { data: ExchangePageData }) {
   const texts = exchangesText;
   if (exchange.state !== "revealed") return null;
@@ -11,19 +13,31 @@ export function ExchangeGifts({ data: { exchange, gifts } }: { data: ExchangePag
       <h2 id="gifts">{texts.gifts}</h2>
       {gifts.length === 0 && <p>{texts.noGifts}</p>}
       <ul className="own-entries">
-        {gifts.map(({ id, giver, recipient, anonymous, story }) => (
-          <li key={id} className="own-entry">
-            <p className="own-entry-title" dir="auto">
-              {story ? <a href={cataloguePaths.story(story)}>{story.title}</a> : texts.notPublished}
-            </p>
-            <p dir="auto">
-              {texts.byFor(
-                giver?.name ?? texts.gone,
-                anonymous ? texts.somebody : (recipient?.name ?? texts.gone),
+        {gifts.map(({ id, state, giver, recipient, anonymous, story, wishes, canTake }) => {
+          const name = anonymous ? texts.somebody : (recipient?.name ?? texts.gone);
+          return (
+            <li key={id} className="own-entry">
+              <p className="own-entry-title" dir="auto">
+                {story ? (
+                  <a href={cataloguePaths.story(story)}>{story.title}</a>
+                ) : state === "given" ? (
+                  texts.notPublished
+                ) : (
+                  texts.giftStates[state]
+                )}
+              </p>
+              <p dir="auto">
+                {state === "given" ? texts.byFor(giver?.name ?? texts.gone, name) : texts.forWho(name)}
+              </p>
+              {wishes && <Wishes wishes={wishes} isPrompt={exchange.kind === "prompts"} />}
+              {canTake && (
+                <div className="actions">
+                  <ActButton id={exchange.id} act="take" label={texts.take} gift={id} primary />
+                </div>
               )}
-            </p>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -38,6 +38,12 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       </h1>
       <ExchangeLine exchange={exchange} />
       <Countdown data={data} />
+      {data.arrived && <p>{texts.arrived(data.arrived)}</p>}
+      {exchange.withStaff && (
+        <Notice kind="info">
+          <p>{texts.withStaffNotice}</p>
+        </Notice>
+      )}
       {exchange.state === "cancelled" && (
         <Notice kind="warning">
           <p>{texts.cancelledBecause(exchange.cancelReason)}</p>
@@ -46,7 +52,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       <Ways data={data} />
       {data.waits && (
         <Notice kind="info">
-          <p>{texts.noGiftYet}</p>
+          <p>{texts.waits[data.waits]}</p>
         </Notice>
       )}
       <OwnPrompts data={data} />

@@ -52,7 +52,7 @@ export function ExchangesPage({ data: { exchanges, paging } }: PageProps<Exchang
 /** State of an exchange and its next date. */
 export function ExchangeLine({ exchange }: { exchange: ExchangeDto }) {
   const texts = exchangesText;
-  const { state, owner, zone } = exchange;
+  const { state, owner, ownerDeleted, withStaff, zone } = exchange;
   const kind = texts.kinds[exchange.kind];
   const next =
     state === "open"
@@ -65,12 +65,14 @@ export function ExchangeLine({ exchange }: { exchange: ExchangeDto }) {
       </Badge>
       {exchange.kind === "prompts" && <Badge>{kind.name}</Badge>}
       <span className="fine">
-        {owner ? (
-          <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a>
-        ) : (
-          texts.by(texts.gone)
-        )}{" "}
-        · {kind.signedUp(exchange.signUps)}
+        {owner && (
+          <>
+            <a href={profilePaths.user(owner.username)}>{texts.by(owner.name)}</a> ·{" "}
+          </>
+        )}
+        {ownerDeleted && `${texts.by(texts.deletedMember)} · `}
+        {withStaff && `${texts.runByTeam} · `}
+        {kind.signedUp(exchange.signUps)}
         {state !== "cancelled" && (
           <>
             {" "}

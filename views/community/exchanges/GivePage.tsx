@@ -5,7 +5,8 @@ import type { PageProps } from "#shared/form.ts";
 import { StoryChoice } from "../StoryChoice.tsx";
 
 /** Page to choose the story that is the gift. */
-export function GivePage({ data: { exchange, gift, recipient, stories }, form }: PageProps<GivePageData>) {
+export function GivePage({ data, form }: PageProps<GivePageData>) {
+  const { exchange, gift, recipient, stories, isRevealed } = data;
   const texts = exchangesText.giveForm;
   return (
     <div className="page page-narrow challenge-page">
@@ -13,7 +14,7 @@ export function GivePage({ data: { exchange, gift, recipient, stories }, form }:
       <StoryChoice
         action={exchangesPaths.give(exchange, gift)}
         back={exchangesPaths.exchange(exchange)}
-        {...{ form, stories, words: texts }}
+        {...{ form, stories, words: isRevealed ? { ...texts, hint: texts.hintRevealed } : texts }}
       />
     </div>
   );

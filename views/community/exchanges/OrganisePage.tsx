@@ -13,11 +13,15 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
 
-/** Page for the organiser: assignments, late gifts and the reveal date, with forms to change them. */
+/**
+ * Page for the organiser: assignments, late gifts and the reveal date, with forms to change them; after the
+ * reveal, only for gifts that are missing.
+ */
 export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
   const texts = exchangeOrganisingText;
-  const { exchange, gifts, paging, here: action, values, zone } = data;
+  const { exchange, gifts, arrived, paging, here: action, values, zone } = data;
   const { bind, value } = formFields(form, values);
+  const isRevealed = exchange.state === "revealed";
   return (
     <div className="page page-narrow page-stack">
       <Breadcrumbs
@@ -28,7 +32,8 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
         ]}
       />
       <h1>{texts.title}</h1>
-      <p className="lead">{texts.lead}</p>
+      <p className="lead">{isRevealed ? texts.revealed : texts.lead}</p>
+      {arrived && <p>{exchangesText.arrived(arrived)}</p>}
       <FormErrors form={form} />
       {gifts.length === 0 && <p>{texts.none}</p>}
       <ul className="own-entries">
@@ -59,7 +64,7 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                   autoCapitalize="none"
                 />
               )}
-              {!gift.isOwn && gift.state === "given" && (
+              {!gift.isOwn && gift.state === "given" && !isRevealed && (
                 <Checkbox
                   {...bind(`sure-${gift.id}`)}
                   label={texts.sure}
@@ -67,7 +72,7 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                   checked={value(`sure-${gift.id}`) === "true"}
                 />
               )}
-              {!gift.isOwn && (
+              {!gift.isOwn && !(isRevealed && gift.state === "given") && (
                 <div className="actions">
                   {gift.state !== "given" && (
                     <Button
@@ -90,25 +95,27 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
         ))}
       </ul>
       <Pagination paging={paging} />
-      <section aria-labelledby="reveal">
-        <h2 id="reveal">{texts.reveal.title}</h2>
-        <form noValidate method="post" action={action}>
-          <CsrfField />
-          <Field
-            {...bind("revealAt")}
-            label={texts.reveal.at}
-            hint={texts.reveal.hint(zone)}
-            value={value("revealAt")}
-            type="datetime-local"
-            required
-          />
-          <div className="actions">
-            <Button name="do" value="reveal">
-              {texts.reveal.save}
-            </Button>
-          </div>
-        </form>
-      </section>
+      {!isRevealed && (
+        <section aria-labelledby="reveal">
+          <h2 id="reveal">{texts.reveal.title}</h2>
+          <form noValidate method="post" action={action}>
+            <CsrfField />
+            <Field
+              {...bind("revealAt")}
+              label={texts.reveal.at}
+              hint={texts.reveal.hint(zone)}
+              value={value("revealAt")}
+              type="datetime-local"
+              required
+            />
+            <div className="actions">
+              <Button name="do" value="reveal">
+                {texts.reveal.save}
+              </Button>
+            </div>
+          </form>
+        </section>
+      )}
     </div>
   );
 }

@@ -16,8 +16,7 @@ const nameOf = ({
 /** Gifts that the viewer is writing. */
 export function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
   const texts = exchangesText;
-  const writing = exchange.state === "writing" ? yours : [];
-  return writing.map((gift) => (
+  return yours.map((gift) => (
     <section key={gift.id} aria-labelledby={`gift-${gift.id}`} className="exchange-gift">
       <h2 id={`gift-${gift.id}`} dir="auto">
         {texts.yours} {nameOf(gift)}

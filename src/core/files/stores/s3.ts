@@ -46,6 +46,7 @@ export async function createS3Store(options: S3Options): Promise<Store> {
         await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
         return size;
       } catch (error) {
+        // The first error is the one to report.
         await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => {});
         throw error;
       }

@@ -1,10 +1,11 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
+import type { Services } from "#core/services.ts";
 import { hiddenWithWriter } from "../../people/member-content/index.ts";
 import { setChallengesHidden } from "./personal-data.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
-export const challengesConsequences: Consequences = {
-  account: hiddenWithWriter("challenges", setChallengesHidden),
+export const challengesConsequences = (services: Pick<Services, "events" | "now">): Consequences => ({
+  account: hiddenWithWriter("challenges", (user, hidden) => setChallengesHidden(services, user, hidden)),
   relation: decidedOnRead("Nobody judges an entry if there is a block between them and its authors."),
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
@@ -14,4 +15,4 @@ export const challengesConsequences: Consequences = {
   ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
-};
+});

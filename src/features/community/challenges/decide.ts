@@ -1,25 +1,30 @@
+import type { QueryFilter } from "mongoose";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { PLACES } from "#shared/community/challenges.enums.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
+import { challengeExtrasOf } from "./extras.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { TAKING_PART, updateEntries } from "./state.ts";
 import { rank } from "./tally.ts";
 import { leaveOutUncounted } from "./uncounted.ts";
 import { noteWins } from "./wins.ts";
+import { passToStaff } from "./with-staff.ts";
 
 /**
- * Ranks a challenge's entries and awards the places; returns false if it was already decided or cancelled.
+ * Ranks a challenge's entries and awards the places; returns false if it was already decided or cancelled,
+ * or does not match `only` any more.
  */
 export async function decideChallenge(
   { events }: Services,
   { _id, owner }: ChallengeDoc,
   now: Date,
+  only: QueryFilter<ChallengeDoc> = {},
 ): Promise<boolean> {
   await leaveOutUncounted(_id);
   return inTransaction(async (session) => {
-    const challenge = await Challenge.findOne({ _id, state: "judging" })
+    const challenge = await Challenge.findOne({ _id, state: "judging", ...only })
       .session(session)
       .lean<ChallengeDoc>();
     if (!challenge) return false;
@@ -44,7 +49,7 @@ export async function decideChallenge(
       .filter(({ rank }) => rank !== null && rank <= challenge.numberOfWinners)
       .map(({ id }) => byId.get(id)!);
     const places = Object.fromEntries(PLACES.map((place, at) => [place, winners[at]?.story ?? null]));
-    const decided = { ...places, state: "decided", decidedAt: now } as Partial<ChallengeDoc>;
+    const decided = { ...places, state: "decided", decidedAt: now, staff: null } as Partial<ChallengeDoc>;
     await Challenge.updateOne({ _id }, { $set: decided }, { session });
     await noteWins(_id, winners, session);
     await updateEntries(_id, { blind: false }, session);
@@ -52,6 +57,32 @@ export async function decideChallenge(
     await events.publish("challenge.decided", event, session);
     return true;
   });
+}
+
+/**
+ * Decides a challenge whose time for judging is over, or passes it to staff. Prize money that an entry could
+ * have won does not go back because nobody judged the entry; and if staff run a challenge that judges decide,
+ * they decide what happens to entries without a ballot (decision 96).
+ */
+export async function decideIfJudged(
+  services: Services,
+  challenge: ChallengeDoc,
+  now: Date,
+): Promise<boolean> {
+  await leaveOutUncounted(challenge._id);
+  const [entries, ballots] = await Promise.all([
+    Entry.find({ challenge: challenge._id, ...TAKING_PART }, { _id: 1 }).lean<Pick<EntryDoc, "_id">[]>(),
+    countedBallots(challenge._id),
+  ]);
+  const judged = new Set(ballots.map(({ entry }) => String(entry)));
+  const count = entries.filter(({ _id }) => judged.has(String(_id))).length;
+  if (count === entries.length) return decideChallenge(services, challenge, now);
+  if (challenge.staff && challenge.manualJudge) return false;
+  const { prizeMoney } = (await challengeExtrasOf(services, [challenge])).get(String(challenge._id)) ?? {};
+  const places = prizeMoney?.state === "held" ? prizeMoney.places : [];
+  const last = Math.max(0, ...places.map(({ place }) => PLACES.indexOf(place) + 1));
+  if (count >= Math.min(last, entries.length)) return decideChallenge(services, challenge, now);
+  return challenge.staff ? false : passToStaff(services, challenge, "unjudged");
 }
 
 /** Finds the cast ballots that count. */

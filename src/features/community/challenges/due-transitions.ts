@@ -3,8 +3,7 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { CLOSING_HOURS } from "#shared/community/challenges.limits.ts";
-import { challengesText } from "#shared/community/challenges.text.ts";
-import { decideChallenge } from "./decide.ts";
+import { decideIfJudged } from "./decide.ts";
 import { freezeEntries } from "./freeze.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { reclaimExpired } from "./queue.ts";
@@ -14,7 +13,8 @@ const HOUR = 3_600_000;
 
 /**
  * Applies every due state change: opens challenges at the start date, announces the last day, closes them at
- * the deadline and freezes entries, decides them when judging ends. A job calls it each minute; it may run
+ * the deadline and freezes entries, decides them when judging ends,
+ * or passes them to staff. A job calls it each minute; it may run
  * concurrently, in any process, and after an interruption: each step happens, and is announced, exactly once.
  * Returns how many challenges changed.
  * @throws AggregateError of the failures, after all others are done
@@ -40,42 +40,14 @@ export async function applyDueTransitions(services: Services, now: Date = servic
     return false;
   });
   const over = { state: "judging", frozenAt: { $ne: null }, judgingEndDate: { $lte: now } };
-  await each(over, (challenge) => decideChallenge(services, challenge, now));
-  const abandoned = await Challenge.find(abandonedAt(now)).lean<ChallengeDoc[]>();
-  moved += await sweep.each(abandoned, (challenge) => callOff(services, challenge));
+  await each(over, (challenge) => decideIfJudged(services, challenge, now));
   await sweep.step(() => reclaimExpired(now));
   sweep.end();
   return moved;
 }
 
-/** Finds due challenges; those hidden with a banned organiser stand still. */
 const due = (filter: QueryFilter<ChallengeDoc>): Promise<ChallengeDoc[]> =>
-  Challenge.find({ ...filter, ownerHidden: { $ne: true } })
-    .sort({ endDate: 1 })
-    .lean<ChallengeDoc[]>();
-
-/** Filter for challenges whose deadline passed while their organiser's account was closed. */
-const abandonedAt = (now: Date): QueryFilter<ChallengeDoc> => ({
-  ownerHidden: true,
-  announcedAt: { $ne: null },
-  $or: [
-    { state: { $in: ["draft", "open"] }, endDate: { $lte: now } },
-    { state: "judging", judgingEndDate: { $lte: now } },
-  ],
-});
-
-/** Calls a challenge off because nobody runs it; its prize goes back. */
-const callOff = (services: Services, { _id, owner, state }: ChallengeDoc): Promise<boolean> =>
-  inTransaction(async (session) => {
-    const { modifiedCount } = await Challenge.updateOne(
-      { _id, state, ownerHidden: true },
-      { $set: { state: "cancelled", cancelReason: challengesText.organiserClosed } },
-      { session },
-    );
-    const event = { id: String(_id), owner: String(owner), abandoned: true } as const;
-    if (modifiedCount > 0) await services.events.publish("challenge.cancelled", event, session);
-    return modifiedCount > 0;
-  });
+  Challenge.find(filter).sort({ endDate: 1 }).lean<ChallengeDoc[]>();
 
 /** State change for each event. */
 const TURNS = {

@@ -19,8 +19,9 @@ declare module "#core/events/event-maps.ts" {
     "challenge.closing": ChallengeEvent;
     "challenge.judging": ChallengeEvent;
     "challenge.decided": ChallengeEvent & { readonly winners: readonly string[] };
-    /** `abandoned`: called off because the account of its organiser is closed, and it is hidden with them. */
-    "challenge.cancelled": ChallengeEvent & { readonly abandoned?: true };
+    "challenge.cancelled": ChallengeEvent;
+    /** Staff run it from now on. */
+    "challenge.passed-to-staff": ChallengeEvent & { readonly because: "closed" | "unjudged" };
     /** Staff moved its dates, at this time in milliseconds. */
     "challenge.rescheduled": ChallengeEvent & { readonly at: number };
     "challenge.deleted": { readonly id: string };

@@ -25,6 +25,7 @@ import { challengePersonalData } from "./personal-data.ts";
 import { renewPopularity } from "./popularity.ts";
 import { challengeKind, entryKind } from "./report-kind.ts";
 import { ballotResource, challengeResource, entryResource } from "./resource.ts";
+import { challengeQueue } from "./review-queue.ts";
 import { challengeRoutes } from "./routes.ts";
 import { challengeContent } from "./state.ts";
 import { challengeSubscribers } from "./subscribers.ts";
@@ -35,7 +36,7 @@ const MINUTE = 60_000;
 
 /** Challenges: an owner sets a task, members enter stories, judges or readers decide. */
 export function challenges(dependencies: FeatureDependencies): Feature {
-  const { services, limits, jobs, site, mailer, cards } = dependencies;
+  const { services, limits, jobs, site, mailer, cards, files } = dependencies;
   const pictures = createContentPictures(dependencies, {
     kind: "challenge",
     job: "challenges.remove-covers",
@@ -54,7 +55,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
   const renewing = defineJob<null>({ name: "challenges.renew-popularity", run: () => renewPopularity() });
   return {
     name: "challenges",
-    consequences: challengesConsequences,
+    consequences: challengesConsequences(services),
     notifiedContents: [notifiedContent(challengeContent)],
     audit: challengesAudit,
     menu: challengesMenu,
@@ -70,6 +71,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     mailTopics: [
       { name: CHALLENGE_MAIL_TOPIC, of: "address", ...challengeMailText.stop, end: stopInvitations },
     ],
+    reviewQueues: [challengeQueue],
     reportKinds: [challengeKind(services), entryKind(services)],
     demo: challengesDemo,
     counters: challengeCounters,
@@ -87,7 +89,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
       },
     ],
     routes: challengeRoutes(),
-    personalData: challengePersonalData({ events: services.events, pictures }),
+    personalData: challengePersonalData({ services, files, pictures }),
     subscribers: challengeSubscribers(),
     quietCollections: ["ballots", "frozen-chapters", "challenge-mail-invitations", "challenge-reminders"],
     async prepare() {

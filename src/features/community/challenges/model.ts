@@ -30,6 +30,18 @@ export interface Judge {
   readonly state: JudgeState;
 }
 
+/** Why staff run a challenge: the organiser's account is closed, or it was not judged in time. */
+export const STAFF_CAUSES = ["closed", "unjudged"] as const;
+export type StaffCause = (typeof STAFF_CAUSES)[number];
+
+/** A challenge's time with staff (decision 96). */
+export interface WithStaff {
+  readonly since: Date;
+  readonly because: StaffCause;
+  /** True once staff have moved its dates or appointed judges: it then stays with them. */
+  readonly acted: boolean;
+}
+
 /** A challenge (specification, section 3): its task, dates and way of judging. */
 export interface ChallengeDoc extends ContentFlags, ValuesOf<typeof challengeFields> {
   readonly _id: Types.ObjectId;
@@ -60,7 +72,10 @@ export interface ChallengeDoc extends ContentFlags, ValuesOf<typeof challengeFie
   readonly lastEntryAt: Date;
   /** Reader activity on the entered stories, for the popular list; updated by a job. */
   readonly popularity: number;
+  /** True while the organiser's account is closed; also after its deletion. */
   readonly ownerHidden: boolean;
+  /** Set while staff run it; null once it is over. Missing in earlier challenges. */
+  readonly staff?: WithStaff | null;
   /** True if everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
@@ -113,6 +128,13 @@ const challenges = new Schema<ChallengeDoc>(
     popularity: count,
     ...CONTENT_FLAGS,
     ownerHidden: flag,
+    staff: {
+      type: new Schema<WithStaff>(
+        { since: Date, because: { type: String, enum: STAFF_CAUSES }, acted: flag },
+        { _id: false },
+      ),
+      default: null,
+    },
     open: { type: Boolean, default: false },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "challenges" },
@@ -130,6 +152,11 @@ for (const of of [{}, { state: 1 }] as Record<string, 1>[]) {
   challenges.index({ ...of, announcedAt: -1, _id: -1 });
   challenges.index({ ...of, endDate: -1, _id: -1 });
 }
+// For the review queue.
+challenges.index(
+  { "staff.since": 1, _id: 1 },
+  { partialFilterExpression: { "staff.since": { $type: "date" } } },
+);
 // For clearing the places of an erased story.
 for (const place of ["winner", "runnerUp", "thirdPlace"] as const)
   challenges.index({ [place]: 1 }, { partialFilterExpression: { [place]: { $type: "objectId" } } });

@@ -6,6 +6,7 @@ import {
 } from "#core/notification-kind.ts";
 import { challengeNotificationsText as texts } from "#shared/community/challenge-notifications.text.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
 import "./events.ts";
@@ -18,12 +19,19 @@ declare module "#core/notification-kind.ts" {
   }
 }
 
-/** Finds the challenges that notifications name, including drafts for people invited to judge. */
+/**
+ * Finds the challenges that notifications name, including drafts for people invited to judge, unless their
+ * owner's account is closed.
+ */
 export async function findNamedChallenges(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedChallenge>> {
   const challenges = await Challenge.find(
-    { _id: { $in: ids.map((id) => toId(id)) }, removed: { $ne: true }, ownerHidden: false },
+    {
+      _id: { $in: ids.map((id) => toId(id)) },
+      removed: { $ne: true },
+      $or: [{ announcedAt: { $ne: null } }, { ownerHidden: false }],
+    },
     { title: 1 },
   ).lean<NamedChallenge[]>();
   return new Map(challenges.map((challenge) => [String(challenge._id), challenge]));
@@ -33,6 +41,9 @@ const hrefOfChallenge = ({ subjects: { challenge } }: NotificationAbout): string
   challenge ? challengesPaths.challenge(String(challenge._id)) : null;
 
 const one = (id: unknown) => ({ from: "one", id: String(id) }) as const;
+
+/** The organiser; nobody once their account is deleted. */
+const organiser = (owner: unknown) => (String(owner) === String(DELETED_AUTHOR) ? [] : [one(owner)]);
 
 /** Members who asked for reminders, without duplicates. */
 async function remindedOf(challenge: string) {
@@ -162,7 +173,7 @@ export const challengeKinds: readonly NotificationKind[] = [
         const challenge = await Challenge.findById(toId(id)).lean<ChallengeDoc>();
         if (!challenge?.manualJudge) return null;
         const judges = challenge.judges.filter(({ state }) => state === "accepted");
-        return notice("challenge-judging", id, [one(owner), ...judges.map(({ user }) => one(user))]);
+        return notice("challenge-judging", id, [...organiser(owner), ...judges.map(({ user }) => one(user))]);
       },
     },
     text: ({ titles }) => texts.judging(titles.challenge),
@@ -194,7 +205,7 @@ export const challengeKinds: readonly NotificationKind[] = [
     settings: [],
     on: {
       "challenge.decided": async ({ id, owner }) =>
-        notice("challenge-decided", id, [...(await membersIn(id)), one(owner)]),
+        notice("challenge-decided", id, [...(await membersIn(id)), ...organiser(owner)]),
     },
     text: ({ titles }) => texts.decided(titles.challenge),
     href: hrefOfChallenge,
@@ -207,7 +218,7 @@ export const challengeKinds: readonly NotificationKind[] = [
         ...notice("challenge-rescheduled", id, [
           ...(await membersIn(id)),
           ...(await judgesOf(id)),
-          one(owner),
+          ...organiser(owner),
         ]),
         key: `challenge-rescheduled:${id}:${at}`,
       }),
@@ -219,20 +230,43 @@ export const challengeKinds: readonly NotificationKind[] = [
     name: "challenge-cancelled",
     settings: [],
     on: {
-      "challenge.cancelled": async ({ id, abandoned }) =>
-        abandoned ? null : notice("challenge-cancelled", id, await membersIn(id)),
+      "challenge.cancelled": async ({ id }) => notice("challenge-cancelled", id, await membersIn(id)),
     },
     text: ({ titles }) => texts.cancelled(titles.challenge),
     href: hrefOfChallenge,
   }),
-  // Has no link to the challenge: it is hidden with its organiser, and so is everything about it.
+  defineNotificationKind({
+    name: "challenge-with-staff",
+    settings: [],
+    on: {
+      "challenge.passed-to-staff": async ({ id, because }) =>
+        because === "closed"
+          ? notice("challenge-with-staff", id, [...(await membersIn(id)), ...(await judgesOf(id))])
+          : null,
+    },
+    text: ({ titles }) => texts.withStaff(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-unjudged",
+    settings: [],
+    on: {
+      "challenge.passed-to-staff": async ({ id, owner, because }) =>
+        because === "unjudged"
+          ? notice("challenge-unjudged", id, [
+              ...(await entrantsOf(id)),
+              ...(await judgesOf(id)),
+              ...organiser(owner),
+            ])
+          : null,
+    },
+    text: ({ titles }) => texts.unjudged(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  // Shows the notifications stored while challenges were called off with their organiser's account.
   defineNotificationKind({
     name: "challenge-abandoned",
     settings: [],
-    on: {
-      "challenge.cancelled": async ({ id, abandoned }) =>
-        abandoned ? { ...notice("challenge-abandoned", id, await membersIn(id)), links: {} } : null,
-    },
     text: () => texts.abandoned,
     href: () => challengesPaths.myEntries(),
   }),
@@ -260,7 +294,7 @@ export const challengeKinds: readonly NotificationKind[] = [
         group: `entry-readmitted:${id}`,
         by: null,
         links: { challenge },
-        recipients: [one(owner)],
+        recipients: organiser(owner),
       }),
     },
     text: ({ titles }) => texts.readmitted(titles.challenge),

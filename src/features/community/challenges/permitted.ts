@@ -1,6 +1,7 @@
 import { forbidden, notFound } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { type ChallengeAction, challengePolicy, entryPolicy } from "./policy.ts";
@@ -22,6 +23,10 @@ export async function permittedChallenge(
   if (!challengePolicy.can(viewer, action, challenge)) throw forbidden();
   return challenge;
 }
+
+/** Returns the id of a challenge's owner, or "" if their account was deleted. */
+export const ownerIdOf = ({ owner }: Pick<ChallengeDoc, "owner">): string =>
+  owner.equals(DELETED_AUTHOR) ? "" : String(owner);
 
 /** Returns an entry if this viewer may read it. */
 export const readEntry = async (viewer: Viewer, id: string): Promise<EntryDoc | null> =>

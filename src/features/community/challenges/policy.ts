@@ -12,33 +12,43 @@ export type ChallengeAction =
   | "invite"
   | "cancel"
   | "reschedule"
+  | "appoint"
+  | "finish"
   | "judge"
   | "disqualify";
 export type EntryAction = "create" | "delete";
 
 const open: Filter = Object.freeze({ open: true });
 
+type Run = Pick<ChallengeDoc, "owner" | "staff">;
+
 const own = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
 
 /**
  * Policy for challenges (product.md, People): everyone reads an announced one; its owner edits it until it
  * starts, invites and may cancel it until it ends, and judges after its end together with the judges who
- * accepted. Staff cancel it until it is decided, and move its dates.
+ * accepted. Staff cancel it until it is decided, and move its dates. While it is with staff, they appoint judges
+ * and may end judging (decision 96).
  */
 export const challengePolicy: Policy<
-  Pick<ChallengeDoc, "owner" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
+  Pick<ChallengeDoc, "owner" | "staff" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
   ChallengeAction
 > = {
   readable: (viewer) =>
     seenBy(viewer, open, (id) => [
       { owner: id, removed: { $ne: true } },
-      { "judges.user": id, removed: { $ne: true } },
+      {
+        "judges.user": id,
+        removed: { $ne: true },
+        // A draft of a member whose account is closed is nobody's business.
+        $or: [{ announcedAt: { $ne: null } }, { ownerHidden: false }],
+      },
     ]),
   can(viewer, action, challenge) {
     if (!viewer.id) return false;
     if (action === "create") return true;
     if (!challenge) return false;
-    const isOwner = own(viewer, challenge.owner);
+    const isOwner = isOrganiser(viewer, challenge);
     const over = challenge.state === "decided" || challenge.state === "cancelled";
     switch (action) {
       case "update":
@@ -55,6 +65,10 @@ export const challengePolicy: Policy<
         );
       case "reschedule":
         return isStaff(viewer) && challenge.announcedAt !== null && !over;
+      case "appoint":
+        return isStaff(viewer) && Boolean(challenge.staff) && challenge.manualJudge && !over;
+      case "finish":
+        return isStaff(viewer) && Boolean(challenge.staff) && challenge.state === "judging";
       case "disqualify":
         return (isOwner || isStaff(viewer)) && !over;
       case "judge":
@@ -63,9 +77,13 @@ export const challengePolicy: Policy<
   },
 };
 
-/** True for judges: the owner, and those who accepted. */
-export const isJudge = (viewer: Viewer, { owner, judges }: Pick<ChallengeDoc, "owner" | "judges">): boolean =>
-  own(viewer, owner) || judges.some(({ user, state }) => own(viewer, user) && state === "accepted");
+/** True for the owner, unless staff run it because the account was closed. */
+export const isOrganiser = (viewer: Viewer, { owner, staff }: Run): boolean =>
+  own(viewer, owner) && staff?.because !== "closed";
+
+/** True for judges: the organiser, and those who accepted. */
+export const isJudge = (viewer: Viewer, { judges, ...run }: Run & Pick<ChallengeDoc, "judges">): boolean =>
+  isOrganiser(viewer, run) || judges.some(({ user, state }) => own(viewer, user) && state === "accepted");
 
 /**
  * Entries are readable if their challenge is, once judging need not be blind; authors see their own entries.

@@ -14,6 +14,7 @@ import { findPeople, type PersonFields, presentUserCard } from "../../people/use
 import { findStoryNames, presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
 import type { EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
+import { ownerIdOf } from "./permitted.ts";
 
 const SUMMARY = 220;
 
@@ -62,6 +63,8 @@ function cardOf(challenge: ChallengeDoc, people: People): ChallengeCardDto {
     cover: challenge.cover ? presentPicture(challenge.cover.image, challenge.cover.alt) : null,
     summary: excerpt(challenge.description, SUMMARY),
     owner: owner ? presentUserCard(owner) : null,
+    ownerDeleted: ownerIdOf(challenge) === "",
+    withStaff: challenge.staff?.because === "closed",
     startDate: challenge.startDate.toISOString(),
     endDate: challenge.endDate.toISOString(),
     judgingEndDate: challenge.judgingEndDate.toISOString(),

@@ -35,7 +35,7 @@ const SHOWN: Readonly<Record<string, 1>> = Object.fromEntries(
       "endDate",
       "judgingEndDate",
     ],
-    ...["zone", "allowedGenres", "state", "announcedAt", "entries", "open"],
+    ...["zone", "allowedGenres", "state", "announcedAt", "entries", "staff", "open"],
   ].map((field) => [field, 1 as const]),
 );
 

@@ -15,13 +15,17 @@ const ENTRY_OPEN = {
 };
 
 const isSeenChallenge = (challenge: ChallengeDoc): boolean =>
-  isSeen(challenge) && !challenge.ownerHidden && Boolean(challenge.announcedAt);
+  isSeen(challenge) && Boolean(challenge.announcedAt);
 
-/** Visibility state of challenges; their entries are hidden with them. */
+/**
+ * Visibility state of challenges; their entries are hidden with them. Announced ones stay when their organiser
+ * leaves (decision 96).
+ */
 export const challengeContent = memberContent<ChallengeDoc>({
   name: "challenge",
   model: Challenge,
   hiddenWith: { owner: "ownerHidden" },
+  staysWithout: true,
   derive: (challenge) => ({ open: isSeenChallenge(challenge) }),
   async follow(before, after, session) {
     if (!after) await challengeReminders.forgetOn(before!._id, session);

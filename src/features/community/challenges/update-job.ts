@@ -20,7 +20,7 @@ export const updateJob = (writing: UpdateWriting, site: { readonly url: string }
     concurrency: 1,
     async run({ challenge: id }) {
       const challenge = await Challenge.findById(toId(id)).lean<ChallengeDoc>();
-      if (!challenge?.open) return;
+      if (!challenge?.open || challenge.ownerHidden) return;
       const text = challengeMailText.update(
         challenge.title,
         formatDateTime(challenge.endDate.toISOString(), challenge.zone),

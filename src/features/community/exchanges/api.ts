@@ -22,7 +22,7 @@ import { claimGift } from "./gifts.ts";
 import { assignGift, markDefault, moveReveal } from "./organising.ts";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
 import type { ExchangeAction } from "./policy.ts";
-import { listManaged, peopleIn } from "./present-gifts.ts";
+import { listManaged, listWanted } from "./present-gifts.ts";
 
 const GIFTS = 100;
 const id = Joi.string().hex().length(24);
@@ -59,7 +59,7 @@ interface Verb {
   readonly act: (writing: Writing, caller: Caller, exchange: string, data: never) => Promise<void>;
 }
 
-/** Actions of members on gifts during writing, and of an exchange's owner and staff. */
+/** Actions of members on gifts while they are written, and of an exchange's owner and staff. */
 const VERBS: Readonly<Record<string, Verb>> = {
   take: {
     summary: "Claim a gift without a writer, or a prompt",
@@ -140,13 +140,16 @@ export function exchangeApi(writing: Writing): Router {
       scope: "read",
       query: paging,
       summary: "List gifts without a writer, or prompts, by id, excluding the caller's own",
-      responses: { 200: entriesAnswer("Available while gifts are being written", wishes), ...refusals },
+      responses: {
+        200: entriesAnswer("While gifts are written; after the reveal, those that are missing", wishes),
+        ...refusals,
+      },
     },
     async (request, response) => {
       const { after } = validated<{ after?: string }>(paging, request.query);
       const { viewer } = callerOf(request);
       const exchange = await exchangeOf(viewer, String(request.params.id));
-      const { wanted } = await peopleIn(viewer, exchange, placeAfter(after));
+      const wanted = await listWanted(viewer, exchange, placeAfter(after));
       sendPlainEntries(request, response, wanted.map(presentWanted));
     },
   );

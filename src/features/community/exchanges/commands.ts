@@ -11,7 +11,7 @@ import { exchangesText as texts } from "#shared/community/exchanges.text.ts";
 import { actAsOwnerOrStaff, changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
 import { exchangesByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, promptsEach } from "./model.ts";
-import { permittedExchange } from "./permitted.ts";
+import { ownerIdOf, permittedExchange } from "./permitted.ts";
 import { isOwner } from "./policy.ts";
 import { type ExchangeInput, exchangeReasonRules, exchangeRules } from "./rules.ts";
 import { exchangeContent } from "./state.ts";
@@ -84,7 +84,7 @@ export async function cancelExchange(
   const act = {
     kind: exchangeReport.name,
     target: id,
-    by: String(exchange.owner),
+    by: ownerIdOf(exchange),
     act: "cancelled",
   } as const;
   const own = isOwner(caller.viewer, exchange);
@@ -100,23 +100,19 @@ export async function cancelExchange(
   );
 }
 
-/**
- * Cancels a running exchange; `abandoned`: because the account of its organiser is closed. Returns false if it
- * was over.
- */
+/** Cancels a running exchange; returns false if it was over. */
 export async function endRunning(
   { events }: Pick<Services, "events">,
   { _id, owner }: ExchangeDoc,
   cancelReason: string,
   session: ClientSession,
-  { abandoned = false }: { readonly abandoned?: boolean } = {},
 ): Promise<boolean> {
   const { modifiedCount } = await Exchange.updateOne(
-    { _id, state: { $in: ["open", "writing"] }, ...(abandoned ? { ownerHidden: true } : {}) },
-    { $set: { state: "cancelled", cancelReason } },
+    { _id, state: { $in: ["open", "writing"] } },
+    { $set: { state: "cancelled", cancelReason, staff: null } },
     { session },
   );
-  const event = { id: String(_id), owner: String(owner), ...(abandoned ? { abandoned: true as const } : {}) };
+  const event = { id: String(_id), owner: String(owner) };
   if (modifiedCount > 0) await events.publish("exchange.cancelled", event, session);
   return modifiedCount > 0;
 }

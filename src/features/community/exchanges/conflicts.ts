@@ -44,7 +44,7 @@ export const hasSignedUp = async ({ id }: Viewer, { _id }: Pick<ExchangeDoc, "_i
  */
 export async function assertMayOrganise(
   viewer: Viewer,
-  exchange: Pick<ExchangeDoc, "_id" | "owner">,
+  exchange: Pick<ExchangeDoc, "_id" | "owner" | "staff">,
   gift?: Pick<GiftDoc, "recipient">,
 ): Promise<void> {
   const isTheirs = gift !== undefined && String(gift.recipient) === viewer.id;

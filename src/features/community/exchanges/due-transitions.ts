@@ -8,7 +8,10 @@ import { EXCHANGE_MEMBERS_MIN, GIFT_REMINDER_DAYS } from "#shared/community/exch
 import { exchangesText } from "#shared/community/exchanges.text.ts";
 import { findKeptApart } from "../../people/blocks/index.ts";
 import { findPeople } from "../../people/users/index.ts";
+import { readCurrentStories } from "../../stories/stories/index.ts";
 import { endRunning } from "./commands.ts";
+import { findUnpublishable } from "./gift-standing.ts";
+import { loseGift, returnLost } from "./lost-gifts.ts";
 import { type Matching, matchGifts } from "./match.ts";
 import {
   Exchange,
@@ -35,13 +38,7 @@ export async function applyDueExchangeTransitions(
 ): Promise<void> {
   const sweep = createSweep("exchanges");
   const each = async (filter: QueryFilter<ExchangeDoc>, act: (exchange: ExchangeDoc) => Promise<unknown>) =>
-    sweep.each(
-      // Those hidden with a banned organiser stand still.
-      await Exchange.find({ ...filter, ownerHidden: { $ne: true } })
-        .sort({ signUpEnds: 1 })
-        .lean<ExchangeDoc[]>(),
-      act,
-    );
+    sweep.each(await Exchange.find(filter).sort({ signUpEnds: 1 }).lean<ExchangeDoc[]>(), act);
   await each({ state: "open", signUpEnds: { $lte: now } }, (exchange) => makePairs(services, exchange));
   const soon = new Date(now.getTime() + GIFT_REMINDER_DAYS * DAY_MS);
   await each(
@@ -52,23 +49,8 @@ export async function applyDueExchangeTransitions(
     lookForOthers(services, exchange, now),
   );
   await each({ state: "writing", revealAt: { $lte: now } }, (exchange) => reveal(services, exchange));
-  const abandoned = await Exchange.find(abandonedAt(now)).lean<ExchangeDoc[]>();
-  await sweep.each(abandoned, (exchange) =>
-    inTransaction((session) =>
-      endRunning(services, exchange, exchangesText.organiserClosed, session, { abandoned: true }),
-    ),
-  );
   sweep.end();
 }
-
-/** Filter for exchanges whose next date passed while their organiser's account was closed. */
-const abandonedAt = (now: Date): QueryFilter<ExchangeDoc> => ({
-  ownerHidden: true,
-  $or: [
-    { state: "open", signUpEnds: { $lte: now } },
-    { state: "writing", revealAt: { $lte: now } },
-  ],
-});
 
 /**
  * Matches givers and recipients; for a prompt list, creates the gifts that can be claimed. Signing up,
@@ -157,6 +139,10 @@ const lookForOthers = (services: Services, exchange: ExchangeDoc, now: Date): Pr
       );
     if (late > 0)
       await services.events.publish("exchange.gifts-wanted", { ...about, since: now.getTime() }, session);
+    // Late pinch hits: the gift of the first giver may count again.
+    const former = { exchange: _id, state: "wanted", "lost.0": { $exists: true } } as const;
+    for (const gift of await Gift.find(former).session(session).lean<GiftDoc[]>())
+      await returnLost(services, gift, null, session);
   });
 
 /**
@@ -195,14 +181,26 @@ async function giversIn(
   return [...new Set(found.flatMap(({ giver }) => (giver ? [String(giver)] : [])))];
 }
 
-/** Skipped if the date was changed meanwhile. */
-const reveal = (services: Services, { _id, owner, revealAt }: ExchangeDoc): Promise<void> =>
+/**
+ * Reveals the gifts; those that cannot be published need a new giver. Skipped if the date was changed
+ * meanwhile.
+ */
+const reveal = (services: Services, exchange: ExchangeDoc): Promise<void> =>
   inTransaction(async (session) => {
+    const { _id, owner, revealAt } = exchange;
     const { modifiedCount } = await Exchange.updateOne(
       { _id, state: "writing", revealAt },
-      { $set: { state: "revealed" } },
+      { $set: { state: "revealed", staff: null } },
       { session },
     );
-    if (modifiedCount > 0)
-      await services.events.publish("exchange.revealed", { id: String(_id), owner: String(owner) }, session);
+    if (modifiedCount === 0) return;
+    const given = await Gift.find({ exchange: _id, state: "given" }).session(session).lean<GiftDoc[]>();
+    const stories = await readCurrentStories(
+      given.flatMap(({ story }) => story ?? []),
+      session,
+    );
+    const revealed = { ...exchange, state: "revealed" } as const;
+    for (const gift of await findUnpublishable(given, stories))
+      await loseGift(services, revealed, gift, { promised: true }, session);
+    await services.events.publish("exchange.revealed", { id: String(_id), owner: String(owner) }, session);
   });

@@ -10,14 +10,16 @@ import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
 import { applyDueExchangeTransitions } from "./due-transitions.ts";
 import { giftOnStory } from "./gift-on-story.ts";
-import { endGiftsBetween } from "./gifts.ts";
+import { followStory } from "./lost-gifts.ts";
 import { exchangeKinds, findNamedExchanges } from "./notification-kinds.ts";
 import { exchangePages } from "./pages.tsx";
 import { exchangePersonalData } from "./personal-data.ts";
 import { warnOfGift } from "./publication-warning.ts";
 import { publishGiftsJob } from "./publish.ts";
+import { endGiftsBetween } from "./release.ts";
 import { exchangeKind } from "./report-kind.ts";
 import { exchangeResource, giftResource, signUpResource } from "./resource.ts";
+import { exchangeQueue } from "./review-queue.ts";
 import { exchangeContent } from "./state.ts";
 import { exchangeSubscribers } from "./subscribers.ts";
 
@@ -30,12 +32,13 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
   });
   return {
     name: "exchanges",
-    consequences: exchangesConsequences,
+    consequences: exchangesConsequences(services),
     notifiedContents: [notifiedContent(exchangeContent)],
     audit: exchangesAudit,
     sheets: ["talk", "stories", "people"],
     notificationKinds: exchangeKinds,
     notificationSubjects: { exchange: findNamedExchanges },
+    reviewQueues: [exchangeQueue],
     reportKinds: [exchangeKind(services)],
     counters: exchangeCounters,
     apiRoutes: [exchangeApi(writing)],
@@ -46,6 +49,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     extends: {
       "decision.parties": findExchangeParties,
       "member.block": endGiftsBetween(services),
+      "story.change": followStory(services),
       "story.page": giftOnStory,
       "story.publicationWarning": warnOfGift,
     },

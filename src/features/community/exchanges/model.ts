@@ -17,6 +17,13 @@ type ExchangeValues = ValuesOf<typeof exchangeFields>;
 /** Fields that are missing in exchanges created before prompt lists existed: those are pair exchanges. */
 type AddedLater = "kind" | "promptsPerMember" | "writersPerPrompt";
 
+/** An exchange's time with staff (decision 96). */
+export interface WithStaff {
+  readonly since: Date;
+  /** True once staff have organised it: it then stays with them. */
+  readonly acted: boolean;
+}
+
 /**
  * A gift exchange: members say what they would like and what they would write, and each writes for another.
  * Or a prompt list: members leave prompts, and anybody writes for those they like.
@@ -35,7 +42,10 @@ export interface ExchangeDoc
   readonly dueReminded?: boolean;
   readonly cancelReason: string;
   readonly signUps: number;
+  /** True while the organiser's account is closed; also after its deletion. */
   readonly ownerHidden: boolean;
+  /** Set while staff run it, because the account was closed. Missing in earlier exchanges. */
+  readonly staff?: WithStaff | null;
   /** True if everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
@@ -71,6 +81,15 @@ export interface SignUpDoc {
   readonly createdAt: Date;
 }
 
+/** A given gift that could not be shown any more, or an unfinished one whose giver is away. */
+export interface LostGift {
+  readonly giver: Types.ObjectId;
+  /** Null if it was not finished. */
+  readonly story: Types.ObjectId | null;
+  /** True if the story had not appeared: it is published when the gift counts again. */
+  readonly promised: boolean;
+}
+
 /**
  * A gift for a member who signed up. In a prompt list there is one for each writer of a prompt, and one that
  * always remains open. Only the giver and the exchange's owner know the giver until gifts are revealed.
@@ -89,6 +108,8 @@ export interface GiftDoc {
   readonly story: Types.ObjectId | null;
   /** True if claimed because the first giver dropped out or there was none. */
   readonly pinchHit: boolean;
+  /** Earlier gifts that count again if they can be shown before somebody else has given one. */
+  readonly lost?: readonly LostGift[];
   readonly updatedAt: Date;
 }
 
@@ -108,6 +129,10 @@ const exchanges = new Schema<ExchangeDoc>(
     signUps: { type: Number, default: 0, min: 0 },
     ...CONTENT_FLAGS,
     ownerHidden: flag,
+    staff: {
+      type: new Schema<WithStaff>({ since: Date, acted: flag }, { _id: false }),
+      default: null,
+    },
     open: { type: Boolean, default: true },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "exchanges" },
@@ -115,6 +140,11 @@ const exchanges = new Schema<ExchangeDoc>(
 exchanges.index({ open: 1, createdAt: -1, _id: -1 });
 exchanges.index({ owner: 1 });
 exchanges.index({ state: 1, signUpEnds: 1 });
+// For the review queue.
+exchanges.index(
+  { "staff.since": 1, _id: 1 },
+  { partialFilterExpression: { "staff.since": { $type: "date" } } },
+);
 export const Exchange = defineModel<ExchangeDoc>("Exchange", exchanges);
 
 const signUps = new Schema<SignUpDoc>(
@@ -150,6 +180,19 @@ const gifts = new Schema<GiftDoc>(
     state: { type: String, enum: GIFT_STATES, required: true },
     story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
     pinchHit: flag,
+    lost: {
+      type: [
+        new Schema<LostGift>(
+          {
+            giver: { type: Schema.Types.ObjectId, ref: "User", required: true },
+            story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
+            promised: flag,
+          },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
   },
   {
     timestamps: { createdAt: false, updatedAt: true },
@@ -162,9 +205,28 @@ gifts.index({ exchange: 1, recipient: 1, signUp: 1, giver: 1 }, { unique: true }
 /** Returns what a gift is for: a prompt, or a member. */
 export const wishOf = ({ signUp, recipient }: Pick<GiftDoc, "signUp" | "recipient">): string =>
   String(signUp ?? recipient);
+/** Filter for the gifts that are written for the same prompt. */
+export const promptOf = ({
+  exchange,
+  recipient,
+  signUp,
+}: Pick<GiftDoc, "exchange" | "recipient" | "signUp">) => ({
+  exchange,
+  recipient,
+  signUp: signUp ?? null,
+});
+/** Returns the fields of a new gift for the same prompt. */
+export const forPrompt = ({ exchange, recipient, shownRecipient, signUp }: GiftDoc) => ({
+  exchange,
+  recipient,
+  ...(shownRecipient && { shownRecipient }),
+  ...(signUp && { signUp }),
+});
 gifts.index({ exchange: 1, state: 1, _id: 1 });
 gifts.index({ exchange: 1, _id: 1 });
 gifts.index({ giver: 1, exchange: 1 });
 gifts.index({ recipient: 1 });
 gifts.index({ story: 1 });
+gifts.index({ "lost.story": 1 }, { sparse: true });
+gifts.index({ "lost.giver": 1 }, { sparse: true });
 export const Gift = defineModel<GiftDoc>("ExchangeGift", gifts);

@@ -7,6 +7,7 @@ import {
 import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
 import { exchangeNotificationsText as texts } from "#shared/community/exchanges.text.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { placeOfStory } from "../../stories/stories/index.ts";
 import {
   Exchange,
@@ -53,9 +54,15 @@ const giversOf = async (exchange: string): Promise<string[]> => [
   ...new Set((await giftsOf(exchange)).flatMap(({ giver }) => (giver ? [String(giver)] : []))),
 ];
 
+/** The organiser; nobody once their account is deleted. */
+const organiser = (owner: string): string[] => (owner === String(DELETED_AUTHOR) ? [] : [owner]);
+
+/** Everyone who signed up, and all givers. */
+const membersIn = async (exchange: string) => [...(await membersOf(exchange)), ...(await giversOf(exchange))];
+
 /** Everyone who signed up, all givers, and the owner. */
 const everybodyIn = async (exchange: string, owner: string) =>
-  [...(await membersOf(exchange)), ...(await giversOf(exchange)), owner].map(one);
+  [...(await membersIn(exchange)), ...organiser(owner)].map(one);
 
 const giftsOf = (exchange: string): Promise<GiftDoc[]> =>
   Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
@@ -68,6 +75,13 @@ const notice = (kind: string, exchange: string, recipients: readonly ReturnType<
   links: { exchange },
   recipients,
 });
+
+/** Notification of what happened to one gift at a time in milliseconds. */
+const noticeOf = (
+  kind: string,
+  { id, gift, at }: { readonly id: string; readonly gift: string; readonly at: number },
+  recipients: readonly ReturnType<typeof one>[],
+) => ({ ...notice(kind, id, recipients), key: `${kind}:${gift}:${at}` });
 
 /**
  * Notifications about exchanges. None reveals who writes for whom: only the giver sees that, on the
@@ -92,6 +106,8 @@ export const exchangeKinds: readonly NotificationKind[] = [
         links: { exchange: id },
         recipients: [one(giver)],
       }),
+      "exchange.gift-returned": ({ id, gift, giver, story, at }) =>
+        story ? null : noticeOf("exchange-assigned", { id, gift, at }, [one(giver)]),
     },
     takenBackOn: { "exchange.deleted": ({ id }) => ({ link: "exchange", id }) },
     text: ({ titles }) => texts.assigned(titles.exchange),
@@ -143,6 +159,13 @@ export const exchangeKinds: readonly NotificationKind[] = [
               ]
             : [],
         ),
+      "exchange.gift-given": ({ id, gift, recipient, story }) => ({
+        key: `exchange-received:${gift}:${story}`,
+        group: `exchange-received:${gift}`,
+        by: null,
+        links: { exchange: id, story },
+        recipients: [one(recipient)],
+      }),
     },
     text: ({ titles }) => texts.received(titles.story, titles.exchange),
     href: ({ subjects: { story, exchange } }) =>
@@ -158,13 +181,60 @@ export const exchangeKinds: readonly NotificationKind[] = [
     on: {
       "exchange.matched": async ({ id, owner }) => {
         const wanted = (await giftsOf(id)).some(({ state }) => state === "wanted");
-        return wanted ? wantedOf(id, 0, [...(await membersOf(id)), owner]) : null;
+        return wanted ? wantedOf(id, 0, [...(await membersOf(id)), ...organiser(owner)]) : null;
       },
       "exchange.gifts-wanted": async ({ id, owner, since }) =>
-        wantedOf(id, since, [...(await membersOf(id)), owner]),
+        wantedOf(id, since, [...(await membersOf(id)), ...organiser(owner)]),
+      // Before the reveal, everybody can write for the prompts of a list anyway.
+      "exchange.gift-lost": async ({ id, owner, gift, revealed, at }) => {
+        const isOpenToAll = (await findNamedExchanges([id])).get(id)?.kind === "prompts" && !revealed;
+        const members = isOpenToAll ? [] : [...(await membersOf(id)), ...organiser(owner)];
+        return noticeOf("exchange-wanted", { id, gift, at }, members.map(one));
+      },
     },
     text: ({ titles, subjects: { exchange } }) =>
       texts[exchange && isPromptList(exchange) ? "prompts" : "wanted"](titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-lost",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "exchange.gift-lost": ({ giver, given, ...lost }) =>
+        given ? noticeOf("exchange-lost", lost, [one(giver)]) : null,
+    },
+    text: ({ titles }) => texts.lost(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-delayed",
+    settings: [],
+    on: {
+      "exchange.gift-lost": ({ recipient, given, ...lost }) =>
+        given ? noticeOf("exchange-delayed", lost, [one(recipient)]) : null,
+    },
+    text: ({ titles }) => texts.delayed(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-unavailable",
+    settings: [],
+    on: {
+      "exchange.gift-lost": ({ owner, given, ...lost }) =>
+        given ? noticeOf("exchange-unavailable", lost, [one(owner)]) : null,
+    },
+    text: ({ titles }) => texts.unavailable(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-returned",
+    settings: [],
+    on: {
+      "exchange.gift-returned": ({ giver, recipient, owner, story, ...returned }) =>
+        story ? noticeOf("exchange-returned", returned, [giver, recipient, owner].map(one)) : null,
+    },
+    text: ({ titles }) => texts.returned(titles.exchange),
     href,
   }),
   defineNotificationKind({
@@ -211,20 +281,30 @@ export const exchangeKinds: readonly NotificationKind[] = [
     name: "exchange-cancelled",
     settings: [],
     on: {
-      "exchange.cancelled": async ({ id, owner, abandoned }) =>
-        abandoned ? null : notice("exchange-cancelled", id, await everybodyIn(id, owner)),
+      "exchange.cancelled": async ({ id, owner }) =>
+        notice("exchange-cancelled", id, await everybodyIn(id, owner)),
     },
     text: ({ titles }) => texts.cancelled(titles.exchange),
     href,
   }),
-  // Has no link to the exchange: it is hidden with its organiser, and so is everything about it.
+  defineNotificationKind({
+    name: "exchange-with-staff",
+    settings: [],
+    on: {
+      "exchange.passed-to-staff": async ({ id, owner }) =>
+        notice(
+          "exchange-with-staff",
+          id,
+          (await membersIn(id)).filter((member) => member !== owner).map(one),
+        ),
+    },
+    text: ({ titles }) => texts.withStaff(titles.exchange),
+    href,
+  }),
+  // Shows the notifications stored while exchanges were called off with their organiser's account.
   defineNotificationKind({
     name: "exchange-abandoned",
     settings: [],
-    on: {
-      "exchange.cancelled": async ({ id, owner, abandoned }) =>
-        abandoned ? { ...notice("exchange-abandoned", id, await everybodyIn(id, owner)), links: {} } : null,
-    },
     text: () => texts.abandoned,
     href: () => exchangesPaths.exchanges(),
   }),

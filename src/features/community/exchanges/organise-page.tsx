@@ -15,8 +15,9 @@ import { assignGift, markDefault, moveReveal } from "./organising.ts";
 import { permittedExchange } from "./permitted.ts";
 import { presentExchanges } from "./present.ts";
 import { listManaged } from "./present-gifts.ts";
+import { findArrived } from "./present-revealed.ts";
 
-/** Page of gifts and givers during the writing phase, for the organiser and staff. */
+/** Page of gifts and givers while gifts are written, for the organiser and staff. */
 export const organisePage = (writing: Writing): PageDefinition =>
   definePage<OrganisePageData>({
     path: "/exchanges/:id/organise",
@@ -27,14 +28,16 @@ export const organisePage = (writing: Writing): PageDefinition =>
       const storedExchange = await permittedExchange(viewer, "organise", params.id!);
       await assertMayOrganise(viewer, storedExchange);
       const place = placeIn(query);
-      const [[exchange], { gifts, ...page }, zone] = await Promise.all([
+      const [[exchange], { gifts, ...page }, arrived, zone] = await Promise.all([
         presentExchanges([storedExchange]),
         listManaged(viewer, storedExchange, writing.services.now(), place),
+        findArrived(viewer, storedExchange),
         zoneOf(viewer),
       ]);
       return {
         exchange: exchange!,
         gifts,
+        arrived,
         zone,
         paging: pagingOf(exchangesPaths.organise(params.id!), page, null),
         here: exchangesPaths.organise(params.id!, place),

@@ -1,5 +1,5 @@
 import { memberOf } from "#core/auth/member-of.ts";
-import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
@@ -11,19 +11,21 @@ import { isEitherBlocked } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findByUsernames } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { acceptingAt, isAccepting } from "./accepting.ts";
 import { assertMayOrganise } from "./conflicts.ts";
-import { releaseGift } from "./gifts.ts";
 import { organisingByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, Gift, type GiftDoc, isPromptList } from "./model.ts";
 import { permittedExchange } from "./permitted.ts";
 import { isOwner } from "./policy.ts";
+import { releaseGift } from "./release.ts";
 import { revealRules } from "./rules.ts";
+import { noteStaffActed } from "./with-staff.ts";
 import "./events.ts";
 
 type Act = (exchange: ExchangeDoc, by: string) => Promise<void>;
 
 /**
- * Runs an organiser's action during the writing phase, with an audit log entry if staff does it.
+ * Runs an organiser's action while gifts are written, with an audit log entry if staff does it.
  * @throws 404, 403, 400, 429
  */
 async function organise(
@@ -36,7 +38,7 @@ async function organise(
   const by = memberOf(caller);
   const exchange = await permittedExchange(caller.viewer, "organise", id);
   await assertMayOrganise(caller.viewer, exchange);
-  if (exchange.revealAt <= services.now()) throw applicationError(exchangesText.notNow);
+  if (!isAccepting(exchange, services.now())) throw applicationError(exchangesText.notNow);
   await limits.consume(organisingByMember, by);
   const event = {
     action: "exchange.organise",
@@ -69,6 +71,7 @@ export const markDefault = (
     const found = await takenGift(exchange, gift);
     await assertMayOrganise(caller.viewer, exchange, found);
     if (!found.giver) throw applicationError(texts.nobodyHasIt);
+    if (found.state === "given" && exchange.state === "revealed") throw applicationError(texts.isRevealed);
     if (found.state === "given" && !sure) throw invalidField("sure", texts.givenAlready);
     await inTransaction(async (session) => {
       if (!(await releaseGift(writing.services, found, session, [found.state])))
@@ -76,6 +79,7 @@ export const markDefault = (
       const { events, now } = writing.services;
       const giver = String(found.giver);
       const released = { ...eventOf(exchange), gift: String(found._id), giver, by, at: now().getTime() };
+      await noteStaffActed(exchange._id, session);
       await events.publish("exchange.gift-released", released, session);
     });
   });
@@ -108,7 +112,7 @@ export const assignGift = (
     const assigned = { ...eventOf(exchange), gift: String(found._id), giver: String(giver), by, at };
     const work = inTransaction(async (session) => {
       const running = await Exchange.updateOne(
-        { _id: exchange._id, state: "writing", revealAt: { $gt: now() } },
+        acceptingAt(exchange, now()),
         { $set: { updatedAt: now() } },
         { session, timestamps: false },
       );
@@ -119,6 +123,7 @@ export const assignGift = (
         { session },
       );
       if (running.matchedCount === 0 || kept.matchedCount === 0) throw applicationError(texts.notAssigned);
+      await noteStaffActed(exchange._id, session);
       await events.publish("exchange.gift-assigned", assigned, session);
       if (found.giver)
         await events.publish("exchange.gift-released", { ...assigned, giver: String(found.giver) }, session);
@@ -132,6 +137,7 @@ export const assignGift = (
 export const moveReveal = (writing: Writing, caller: Caller, id: string, input: unknown): Promise<void> =>
   organise(writing, caller, id, "reveal", async (exchange, by) => {
     const { events, now } = writing.services;
+    if (exchange.state !== "writing") throw forbidden();
     const { revealAt } = validate(revealRules, input);
     if (revealAt <= now()) throw invalidField("revealAt", texts.inFuture);
     if (revealAt <= exchange.dueAt) throw invalidField("revealAt", exchangesText.revealAfterDue);
@@ -142,6 +148,7 @@ export const moveReveal = (writing: Writing, caller: Caller, id: string, input: 
         { session },
       );
       if (matchedCount === 0) throw applicationError(exchangesText.notNow);
+      await noteStaffActed(exchange._id, session);
       const moved = { ...eventOf(exchange), by, at: now().getTime() };
       await events.publish("exchange.reveal-moved", moved, session);
     });

@@ -28,9 +28,11 @@ import { SignUpPage } from "#views/community/exchanges/SignUpPage.tsx";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findPeople, zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
+import { isAccepting } from "./accepting.ts";
 import { cancelExchange, createExchange, editExchange } from "./commands.ts";
 import { signUpFormOf } from "./form.ts";
-import { claimGift, findStoriesGiven, submitGift, whyNotGift, withdrawFromGift } from "./gifts.ts";
+import { findStoriesGiven, whyNotGift } from "./gift-choice.ts";
+import { claimGift, submitGift, withdrawFromGift } from "./gifts.ts";
 import { Gift, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
 import { organisePage } from "./organise-page.tsx";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
@@ -144,6 +146,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       ]);
       return {
         exchange: String(found._id),
+        isRevealed: found.state === "revealed",
         gift: String(gift._id),
         recipient: gift.shownRecipient ? (people.get(recipient)?.name ?? null) : null,
         stories: stories
@@ -155,12 +158,14 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
           })),
       };
     },
-    async action({ caller, params, request, query }, { values }) {
+    async action({ caller, viewer, params, request, query }, { values }) {
       await submitGift(writing, caller, params.id!, {
         gift: query.get("gift") ?? undefined,
         story: values.story,
       });
-      request.session.flash = { kind: "success", text: texts.giveForm.given };
+      const { state } = await exchangeOf(viewer, params.id!);
+      const text = state === "revealed" ? texts.givenLate : texts.giveForm.given;
+      request.session.flash = { kind: "success", text };
       return seeOther(exchangesPaths.exchange(params.id!));
     },
     meta: () => ({ title: texts.giveForm.title, robots }),
@@ -222,8 +227,9 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
           signUp: signing,
           edit: exchangePolicy.can(viewer, "update", found) && signing,
           cancel: exchangePolicy.can(viewer, "cancel", found),
-          organise: exchangePolicy.can(viewer, "organise", found) && found.revealAt > now,
-          write: found.state === "writing" && found.revealAt > now,
+          organise:
+            exchangePolicy.can(viewer, "organise", found) && isAccepting(found, now) && !isComplete(around),
+          write: isAccepting(found, now),
         },
       };
     },
@@ -236,5 +242,9 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     Component: ExchangePage,
   }),
 ];
+
+/** True if all gifts are revealed, so that there is nothing left to organise. */
+const isComplete = ({ arrived }: Pick<ExchangePageData, "arrived">): boolean =>
+  arrived !== null && arrived.writing + arrived.wanted === 0;
 
 const inputIn = (form: SentForm, zone: string) => ({ ...inputOf(exchangeFields, form, zone), zone });

@@ -1,6 +1,7 @@
 import { forbidden, notFound } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Exchange, type ExchangeDoc } from "./model.ts";
 import { type ExchangeAction, exchangePolicy } from "./policy.ts";
 
@@ -16,6 +17,10 @@ export async function exchangeOf(viewer: Viewer, id: string): Promise<ExchangeDo
   if (!exchange) throw notFound();
   return exchange;
 }
+
+/** Returns the id of an exchange's owner, or "" if their account was deleted. */
+export const ownerIdOf = ({ owner }: Pick<ExchangeDoc, "owner">): string =>
+  owner.equals(DELETED_AUTHOR) ? "" : String(owner);
 
 /** Returns an exchange if the viewer may perform the action. @throws 404 and 403 */
 export async function permittedExchange(

@@ -1,31 +1,39 @@
+import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { PersonalData } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { archiveOf, archiveOfContent, doesCount } from "../../people/member-content/index.ts";
-import { endExchange } from "./commands.ts";
-import { releaseGift } from "./gifts.ts";
-import { Exchange, Gift, type GiftDoc, SignUp, type SignUpDoc } from "./model.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
+import { readCurrentStories } from "../../stories/stories/index.ts";
+import { appears } from "./gift-standing.ts";
+import { followGiver, runningExchange } from "./lost-gifts.ts";
+import { Exchange, Gift, type GiftDoc, promptOf, SignUp, type SignUpDoc } from "./model.ts";
+import { releaseGift } from "./release.ts";
 import { exchangeContent } from "./state.ts";
+import { giveAllBack, passAllToStaff } from "./with-staff.ts";
 
 /**
  * Exports what a member runs, wished for and gives. Their givers are omitted, because that is the givers'
- * secret.
+ * secret. Their exchanges stay, without their name.
  */
 export const exchangePersonalData = (services: Pick<Services, "events" | "now">): PersonalData => ({
   models: ["Exchange", "ExchangeSignUp", "ExchangeGift"],
   async *export({ id }) {
     yield archiveOfContent(exchangeContent, id);
     yield archiveOf(SignUp, { user: toId(id) }, ["userHidden"]);
-    yield archiveOf(Gift, { giver: toId(id) }, ["recipient"]);
+    yield archiveOf(Gift, { giver: toId(id) }, ["recipient", "lost"]);
   },
-  hide: ({ id }) => setExchangesHidden(id, true),
-  show: ({ id }) => setExchangesHidden(id, false),
+  hide: ({ id }) => setExchangesHidden(services, id, true),
+  show: ({ id }) => setExchangesHidden(services, id, false),
   async erase({ id }) {
-    for await (const exchange of exchangeContent.idsOf(id)) await endExchange(services, exchange);
-    await Gift.deleteMany({ recipient: toId(id) });
-    for (const gift of await Gift.find({ giver: toId(id) }).lean<GiftDoc[]>())
-      await inTransaction((session) => releaseGift(services, gift, session));
+    for await (const exchange of exchangeContent.idsOf(id))
+      await exchangeContent.flag(exchange, { owner: DELETED_AUTHOR, ownerHidden: true });
+    const giver = toId(id);
+    await Gift.deleteMany({ recipient: giver });
+    await Gift.updateMany({ "lost.giver": giver }, { $pull: { lost: { giver } } });
+    for (const gift of await Gift.find({ giver }).lean<GiftDoc[]>())
+      await inTransaction((session) => leaveGift(services, gift, session));
     for (const { _id, exchange } of await SignUp.find({ user: toId(id) }).lean<SignUpDoc[]>())
       await inTransaction(async (session) => {
         const ended = await SignUp.findOneAndDelete({ _id }, { session }).lean<SignUpDoc>();
@@ -39,12 +47,33 @@ export const exchangePersonalData = (services: Pick<Services, "events" | "now">)
   },
 });
 
+/** Keeps a gift whose story stays on the site when its giver leaves, without their name; releases others. */
+async function leaveGift(
+  services: Pick<Services, "events" | "now">,
+  gift: GiftDoc,
+  session: ClientSession,
+): Promise<unknown> {
+  const exchange = await runningExchange(gift, session);
+  const story = (await readCurrentStories(gift.story ? [gift.story] : [], session)).get(String(gift.story));
+  const isShown = exchange?.state === "revealed" && gift.state === "given" && story && appears(story);
+  // Another of these writers may have left before.
+  const other = { ...promptOf(gift), giver: DELETED_AUTHOR };
+  if (!isShown || (await Gift.exists(other).session(session))) return releaseGift(services, gift, session);
+  return Gift.updateOne({ _id: gift._id }, { $set: { giver: DELETED_AUTHOR } }, { session });
+}
+
 /**
- * Hides a member's exchanges and stops counting their sign-ups while they are banned or leaving, and restores
- * both. Idempotent.
+ * While a member is banned or leaving, their running exchanges are with staff, others are sought to write their
+ * gifts, and their sign-ups do not count; afterwards all of it is as before. Idempotent.
  */
-export async function setExchangesHidden(user: string, hidden: boolean): Promise<void> {
+export async function setExchangesHidden(
+  services: Pick<Services, "events" | "now">,
+  user: string,
+  hidden: boolean,
+): Promise<void> {
   await exchangeContent.setHidden(user, hidden);
+  await (hidden ? passAllToStaff(services, user) : giveAllBack(user));
+  await followGiver(services, user, hidden);
   const pending = { user: toId(user), userHidden: hidden ? { $ne: true } : true };
   for await (const { _id, exchange } of SignUp.find(pending).lean<SignUpDoc>().cursor())
     await inTransaction(async (session) => {

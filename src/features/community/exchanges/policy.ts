@@ -7,14 +7,15 @@ export type ExchangeAction = "create" | "update" | "cancel" | "organise";
 
 const open: Filter = Object.freeze({ open: true });
 
-export const isOwner = (viewer: Viewer, { owner }: Pick<ExchangeDoc, "owner">): boolean =>
-  viewer.id !== null && viewer.id === String(owner);
+/** True for the owner, unless staff run it because the account was closed. */
+export const isOwner = (viewer: Viewer, { owner, staff }: Pick<ExchangeDoc, "owner" | "staff">): boolean =>
+  viewer.id !== null && viewer.id === String(owner) && !staff;
 
 /**
  * Policy for exchanges: everyone reads one; its owner edits it during sign-up, sees who writes for whom, and
  * cancels it.
  */
-export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, ExchangeAction> = {
+export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "staff" | "state">, ExchangeAction> = {
   readable: (viewer) => seenBy(viewer, open, (id) => [{ owner: id, removed: { $ne: true } }]),
   can(viewer, action, exchange) {
     if (!viewer.id) return false;
@@ -24,8 +25,12 @@ export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, Exchan
     switch (action) {
       case "update":
         return isOwner(viewer, exchange) && exchange.state === "open";
+      // After the reveal, for gifts that are missing.
       case "organise":
-        return (isOwner(viewer, exchange) || isStaff(viewer)) && exchange.state === "writing";
+        return (
+          (isOwner(viewer, exchange) || isStaff(viewer)) &&
+          (exchange.state === "writing" || exchange.state === "revealed")
+        );
       case "cancel":
         return (isOwner(viewer, exchange) || isStaff(viewer)) && running;
     }

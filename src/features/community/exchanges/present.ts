@@ -5,10 +5,22 @@ import { labelsText } from "#shared/labels.text.ts";
 import { GENRES } from "#shared/story.enums.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { Exchange, type ExchangeDoc, promptsEach, writersEach } from "./model.ts";
+import { ownerIdOf } from "./permitted.ts";
 
 const LISTED: Readonly<Record<string, 1>> = Object.fromEntries(
   [
-    ...["owner", "title", "description", "state", "genres", "prompts", "minWords", "zone", "cancelReason"],
+    ...[
+      "owner",
+      "title",
+      "description",
+      "state",
+      "genres",
+      "prompts",
+      "minWords",
+      "zone",
+      "cancelReason",
+      "staff",
+    ],
     ...[
       "kind",
       "signUps",
@@ -51,6 +63,8 @@ export async function presentExchanges(rows: readonly ExchangeDoc[]): Promise<Ex
       promptsPerMember: promptsEach(row),
       writersPerPrompt: writersEach(row),
       owner: cardOf(people, row.owner),
+      ownerDeleted: ownerIdOf(row) === "",
+      withStaff: Boolean(row.staff),
       signUpEnds: row.signUpEnds.toISOString(),
       dueAt: row.dueAt.toISOString(),
       revealAt: row.revealAt.toISOString(),

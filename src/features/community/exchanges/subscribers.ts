@@ -3,19 +3,27 @@ import { on, type Subscriber } from "#core/events/index.ts";
 import type { JobDefinition, Jobs } from "#core/jobs/index.ts";
 import { Gift } from "./model.ts";
 
-/** Publishes gifts on the reveal, hides exchanges of banned members, and removes gifts with their stories. */
+/** Publishes gifts on the reveal, and those that come later; forgets erased stories. */
 export const exchangeSubscribers = (
   jobs: Jobs,
-  publishing: JobDefinition<{ readonly exchange: string }>,
-): readonly Subscriber[] => [
-  on("exchange.revealed", {
-    name: "exchanges.publish-gifts",
-    handle: ({ id }) => jobs.enqueue(publishing, { exchange: id }, { key: id }),
-  }),
-  on("story.erased", {
-    name: "exchanges.forget-story",
-    async handle({ id }) {
-      await Gift.updateMany({ story: toId(id) }, { $set: { story: null, state: "writing" } });
-    },
-  }),
-];
+  publishing: JobDefinition<{ readonly exchange: string; readonly gift?: string }>,
+): readonly Subscriber[] => {
+  const publishOne = ({ id, gift }: { readonly id: string; readonly gift: string }) =>
+    jobs.enqueue(publishing, { exchange: id, gift }, { key: gift });
+  return [
+    on("exchange.revealed", {
+      name: "exchanges.publish-gifts",
+      handle: ({ id }) => jobs.enqueue(publishing, { exchange: id }, { key: id }),
+    }),
+    on("exchange.gift-given", { name: "exchanges.publish-given", handle: publishOne }),
+    on("exchange.gift-returned", { name: "exchanges.publish-returned", handle: publishOne }),
+    // Given gifts were lost when the story was deleted (`followStory`).
+    on("story.erased", {
+      name: "exchanges.forget-story",
+      async handle({ id }) {
+        const story = toId(id);
+        await Gift.updateMany({ "lost.story": story }, { $pull: { lost: { story } } });
+      },
+    }),
+  ];
+};

@@ -95,6 +95,7 @@ export async function queryProviderForPage<Result>(
     timer = setTimeout(() => resolve(null), WAIT_MS);
   });
   try {
+    // The page is shown without the result; regular requests report errors.
     return await Promise.race([request().catch(() => null), late]);
   } finally {
     clearTimeout(timer);

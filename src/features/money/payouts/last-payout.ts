@@ -1,6 +1,7 @@
 import { applicationError } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
 import type { LastPayoutDto } from "#shared/accounts/account-data.dto.ts";
+import { ERASURE_WAIT_DAYS } from "#shared/accounts/account-data.limits.ts";
 import { payoutsText } from "#shared/money/payouts.text.ts";
 import { monthOf } from "#shared/money/payouts.ts";
 import type { LastPayout } from "../../accounts/account-data/index.ts";
@@ -11,8 +12,8 @@ import { Payout, type PayoutDoc } from "./model.ts";
 import { whyNotPayable } from "./payable.ts";
 import { sendPayout } from "./send.ts";
 
-/** Milliseconds for which an account that is due waits for its money; then it is erased all the same. */
-export const LAST_PAYOUT_WAIT_MS = 30 * 86_400_000;
+/** Milliseconds for which an account that is due waits for its money. */
+const WAIT_MS = ERASURE_WAIT_DAYS * 86_400_000;
 
 const texts = payoutsText.last;
 
@@ -45,7 +46,7 @@ export function createLastPayout(
       return (await Payout.findById(id, { amount: 1 }).lean<Pick<PayoutDoc, "amount">>())?.amount ?? 0;
     },
     async settle(member, due) {
-      if (services.now().getTime() >= due.getTime() + LAST_PAYOUT_WAIT_MS) return true;
+      if (services.now().getTime() >= due.getTime() + WAIT_MS) return true;
       if (!(await sendOpen(dependencies, member))) return false;
       if (!(await isPayable(member))) return true;
       const { pendingCents, availableCents, disputedCents } = await memberBalances(member);

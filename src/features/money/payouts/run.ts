@@ -61,6 +61,7 @@ export async function runPayouts(
     while (due.length > 0) {
       signal?.throwIfAborted();
       const members = due.splice(0, TOGETHER);
+      // Retried one by one below, which reports errors.
       const together = await beginPayouts(dependencies, members, draft).catch(() => null);
       if (together !== null) begun += together;
       // One member blocks the batch, or another run has begun one meanwhile: retry them one by one.

@@ -5,7 +5,7 @@ import { presentPrize } from "./reads.ts";
 
 /**
  * Prize money a member paid in or won. Retained for the books after account deletion, like orders; money held
- * then is refunded, because the challenge is deleted with its owner.
+ * then goes to the winners, because the challenge stays.
  */
 export const prizePersonalData: PersonalData = {
   models: ["Prize"],

@@ -18,6 +18,8 @@ export interface ContentKind<Doc> {
    * Members whose hiding also hides it: maps the field that names the member to the flag; its author first.
    */
   readonly hiddenWith: Readonly<Partial<Record<keyof Doc & string, keyof Doc & string>>>;
+  /** True if the flags in `hiddenWith` only record that the member's account is closed, and hide nothing. */
+  readonly staysWithout?: true;
   /** Derives fields from its flags, such as who sees it. */
   readonly derive: (doc: Doc) => Partial<Doc> | Promise<Partial<Doc>>;
   /**
@@ -157,9 +159,10 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
   }
 
   /** Flags that hide a document from everyone, as far as the kind has them. */
-  const outFlags = ["hidden", "removed", "parentShut", ...(Object.values(hiddenWith) as string[])].filter(
-    (name) => model.schema.path(name) !== undefined,
-  );
+  const outFlags = [
+    ...["hidden", "removed", "parentShut"],
+    ...(kind.staysWithout ? [] : (Object.values(hiddenWith) as string[])),
+  ].filter((name) => model.schema.path(name) !== undefined);
 
   /** Returns the given documents that are hidden. One query. */
   async function outOfSight(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -12,6 +12,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** Appends an entry; one with a `ref` already in the log is skipped. */
 export function append(content: AuditContent): Promise<void> {
   const mine = last.then(() => appendNow(content));
+  // The writer of the entry gets the error; the next one goes on.
   last = mine.catch(() => {});
   return mine;
 }

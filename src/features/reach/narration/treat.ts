@@ -85,6 +85,7 @@ async function treatAudio(
           const progress = Math.min(99, Math.floor((done / seconds) * 100));
           if (progress < told + 5) return;
           told = progress;
+          // Only the progress is behind.
           Narration.updateOne(mine, { $set: { progress } }).catch(() => {});
         },
       },

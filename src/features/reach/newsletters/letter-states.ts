@@ -88,6 +88,7 @@ export function createMarks(run: string): Marks {
     begin: (id) =>
       new Promise((done, fail) => {
         waiting.push({ id, done, fail });
+        // Each letter that waits gets the error.
         flush().catch(() => {});
       }),
     note(id, change) {

@@ -84,7 +84,8 @@ export async function addShelves(
       await addItem(services, caller, { list, story });
       count += 1;
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      // A story that the reader can no longer add is left out.
+      if (!(error instanceof HttpError) || error.status >= 500) throw error;
       if (error.name === "ApplicationError") return { list, title, count, isFull: true };
     }
   }

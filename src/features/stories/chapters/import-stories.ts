@@ -4,7 +4,6 @@ import { isDay } from "#core/base/zones.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { Files } from "#core/files/files.ts";
-import type { StoredImage } from "#core/files/stored.ts";
 import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
@@ -270,8 +269,14 @@ async function coverOf(files: Files, archive: ArchiveToTake, story: Raw): Promis
   if (!cover || story.coverDrawn === true) return null;
   const bytes = await archive.read(`uploads/${String(cover.id)}.jpg`);
   const owner = archive.caller.viewer.id;
-  const put = (): Promise<StoredImage> => files.putImage(bytes!, { kind: "cover", owner });
-  return bytes ? put().catch(() => null) : null;
+  if (!bytes) return null;
+  try {
+    return await files.putImage(bytes, { kind: "cover", owner });
+  } catch (error) {
+    // An invalid picture is left out.
+    if (error instanceof HttpError && error.status < 500) return null;
+    throw error;
+  }
 }
 
 const htmlsOf = ({ chapter, revisions }: RawChapter): string[] =>

@@ -78,6 +78,7 @@ export function serveCoWriting(
         void people
           .go(asker.connection, chapter)
           .then(() => emitPeople(story))
+          // Somebody who stays listed is removed once their last sign of life is old.
           .catch(() => {});
         emitGone(chapter, clients);
       }

@@ -21,6 +21,7 @@ export function createPeople(now: () => Date): People {
     if (own.size > 0)
       void CoWriter.collection
         .updateMany({ _id: { $in: [...own] } } as never, { $set: { seenAt: now() } })
+        // The next sign of life makes up for it.
         .catch(() => {});
   }, SIGN_MS);
   sign.unref();

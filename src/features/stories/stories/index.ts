@@ -57,6 +57,7 @@ export {
   findWritten,
   isListed,
   priceOf,
+  readCurrentStories,
   readCurrentStory,
   readListed,
   readLockedStory,

@@ -72,6 +72,24 @@ export async function readCurrentStory(id: StoryDoc["_id"], session: ClientSessi
   return story;
 }
 
+/** Fields that decide who can read a story. */
+const CURRENT = { author: 1, state: 1, deletedAt: 1, authorHidden: 1, private: 1, contents: 1 } as const;
+
+/**
+ * Returns what decides who can read stories, by id, regardless of the viewer; as a transaction sees them, if
+ * there is one. One query.
+ */
+export async function readCurrentStories(
+  ids: readonly unknown[],
+  session: ClientSession | null = null,
+): Promise<Map<string, Pick<StoryDoc, "_id" | keyof typeof CURRENT>>> {
+  if (ids.length === 0) return new Map();
+  const stories = await Story.find({ _id: { $in: ids.map(toId) } }, CURRENT)
+    .session(session)
+    .lean<Pick<StoryDoc, "_id" | keyof typeof CURRENT>[]>();
+  return new Map(stories.map((story) => [String(story._id), story]));
+}
+
 /** Public state of a story and its team. */
 export interface StoryStanding {
   readonly listed: boolean;

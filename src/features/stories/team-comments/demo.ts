@@ -33,6 +33,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     limits: WITHOUT,
   });
   for (const { by, text, quote, ...more } of SAID) {
+    // The demo story may have been edited: a comment on a missing quotation is left out.
     const said = await commentOnDraft(at(2), callerOf(by), TEAM_DRAFT, { text, quote }).catch(() => null);
     if (said && "answer" in more)
       await answerInTeam(at(1), callerOf(more.answer[0]), String(said._id), { text: more.answer[1] });

@@ -16,7 +16,7 @@ import {
 } from "#features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "#features/stories/chapters/model.ts";
 import { DetailChange } from "#features/stories/details-history/model.ts";
-import { publishStory, updateStory } from "#features/stories/editing/index.ts";
+import { publishStory, setCover, updateStory } from "#features/stories/editing/index.ts";
 import { createPart } from "#features/stories/parts/commands.ts";
 import { addNote } from "#features/stories/private-notes/commands.ts";
 import { PrivateNote } from "#features/stories/private-notes/model.ts";
@@ -29,6 +29,11 @@ import { formOf, send } from "#test/app/support/forms.ts";
 import { CHOSEN_BY, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
+const drawn = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#7a4b2a" } })
+    .png()
+    .toBuffer();
+
 describe("An archive that is imported into another account", () => {
   const site = useSite();
   let old: TestMember;
@@ -38,13 +43,16 @@ describe("An archive that is imported into another account", () => {
   let picture: string;
   let zip: Buffer;
 
-  const archiveOf = async ({ id, username }: TestMember): Promise<Buffer> => {
+  const archiveOf = async (
+    { id, username }: TestMember,
+    change = (file: ArchiveFile): ArchiveFile => file,
+  ): Promise<Buffer> => {
     const subject = { id, username, formerUsernames: [], email: `${username}@example.com`, name: "" };
     const files: ArchiveFile[] = [
       { path: "archive.json", content: () => [JSON.stringify({ account: id, format: 1 })] },
     ];
     for (const { personalData } of site.app.features)
-      for await (const file of personalData?.export?.(subject) ?? []) files.push(file);
+      for await (const file of personalData?.export?.(subject) ?? []) files.push(change(file));
     return buffer(zipOf(files, new Date(), () => {}));
   };
   const take = (member: TestMember, bytes = zip) =>
@@ -66,10 +74,7 @@ describe("An archive that is imported into another account", () => {
     const { services, files } = site.app;
     theirs = await storeStory(site, friend, { title: "Theirs" });
     story = await storeStory(site, old, { ...CHOSEN_BY, title: "The Boat", chapters: ["One.", "Two."] });
-    const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#7a4b2a" } })
-      .png()
-      .toBuffer();
-    const image = await files.putImage(png, { kind: "inline", owner: old.id });
+    const image = await files.putImage(await drawn(40, 60), { kind: "inline", owner: old.id });
     picture = image.id;
     const first = String(story.doc.contents[0]!.chapter);
     const html = `<p>One, told <em>better</em>.</p><figure><img src="/files/${image.id}/40.jpeg" alt="A hat" width="40" height="60" /></figure>`;
@@ -250,6 +255,41 @@ describe("An archive that is imported into another account", () => {
         lastRevision,
       ]);
     expect(await texts(third)).to.deep.equal(await texts(old));
+  });
+
+  it("leaves out a cover that is no picture, and keeps one that could not be stored for the next time", async () => {
+    const [teller, first, second] = [
+      await site.addMember("teller"),
+      await site.addMember("first-taker"),
+      await site.addMember("second-taker"),
+    ];
+    const { files, services } = site.app;
+    const tale = await storeStory(site, teller, { ...CHOSEN_BY, title: "The Tale" });
+    const cover = await files.putImage(await drawn(60, 90), { kind: "cover", owner: teller.id });
+    await setCover(services, teller.caller, tale.id, { cover });
+    const coverOf = async ({ id }: TestMember) => (await Story.findOne({ author: id }).lean())?.cover;
+
+    const isCover = ({ path }: ArchiveFile) => path === `uploads/${cover.id}.jpg`;
+    const damaged = await archiveOf(teller, (file) =>
+      isCover(file) ? { ...file, content: () => ["no picture"] } : file,
+    );
+    expect(await take(first, damaged)).to.include({ stories: 1 });
+    expect(await coverOf(first)).to.equal(null);
+
+    const whole = await archiveOf(teller);
+    const { putImage } = files;
+    files.putImage = async () => {
+      throw new Error("The disk is full");
+    };
+    const failure = await take(second, whole).then(
+      () => "imported",
+      (error: unknown) => String(error),
+    );
+    files.putImage = putImage;
+    expect(failure).to.include("The disk is full");
+    expect(await Story.countDocuments({ author: second.id })).to.equal(0);
+    expect(await take(second, whole)).to.include({ stories: 1 });
+    expect(await coverOf(second)).to.include({ width: cover.width, height: cover.height });
   });
 
   it("is uploaded with a form without JavaScript, and refused if it is not an archive", async () => {

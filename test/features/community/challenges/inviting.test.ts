@@ -110,7 +110,7 @@ describe("Inviting others to a challenge", () => {
     await invite(challenge, "goes@example.org", cyd!);
     await remindOfChallenge(writing(), cyd!.caller, challenge, true);
     const files: string[] = [];
-    const data = challengePersonalData(site.app.services);
+    const data = challengePersonalData(site.app);
     const member = { id: cyd!.id, email: "cyd@example.com", username: "cyd" } as never;
     for await (const file of data.export!(member)) files.push(file.path);
     expect(files).to.include("challenge-mail-invitations.json");

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import { toId } from "#core/db/ids.ts";
+import { Ballot } from "#features/community/challenges/ballot-model.ts";
 import { cancelChallenge, endChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { finishChallenge } from "#features/community/challenges/commands/with-staff.ts";
 import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
 import { Challenge } from "#features/community/challenges/model.ts";
 import { Notification } from "#features/live/notifications/model.ts";
@@ -15,6 +17,7 @@ import { Prize, type PrizeDoc } from "#features/money/prizes/model.ts";
 import { payInPrize } from "#features/money/prizes/pay-in.ts";
 import { prizePersonalData } from "#features/money/prizes/personal-data.ts";
 import { settleHeldPrizes, settlePrize } from "#features/money/prizes/settle.ts";
+import { blockUser, unblockUser } from "#features/people/staff/index.ts";
 import { runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
@@ -154,6 +157,52 @@ describe("Prize money of a challenge", () => {
       const { state, refunded } = await stored(prize);
       expect([state, refunded]).to.deep.equal(["returned", 2_000]);
     }
+    await expectPrizesToHold();
+  });
+
+  it("does not go back because nobody judged an entry that could win: staff decide, and everybody is told", async () => {
+    const mod = await site.addMember("prize-mod", "moderator");
+    for (const judged of [0, 1]) {
+      const challenge = await running();
+      const prize = await begin(challenge, "30", "15");
+      await pay(prize);
+      await finish(challenge, [ada!.id, bea!.id]);
+      await Challenge.updateOne({ _id: toId(challenge) }, { $set: { manualJudge: true } });
+      const ballots = await Ballot.find({ challenge: toId(challenge) })
+        .sort({ givenAt: 1, _id: 1 })
+        .lean();
+      for (const { _id } of ballots.slice(judged)) await Ballot.deleteOne({ _id });
+      for (const _ of [1, 2]) {
+        await applyDueTransitions(site.app.services);
+        await settleHeldPrizes(dependencies());
+        await settled();
+      }
+      expect((await stored(prize)).state).to.equal("held");
+      const { state, staff } = (await Challenge.findById(toId(challenge)).lean())!;
+      expect([state, staff?.because]).to.deep.equal(["judging", "unjudged"]);
+      const told = await Notification.find({ kind: "challenge-unjudged", challenge: toId(challenge) }).lean();
+      expect(told.map((each) => String(each.for)).sort()).to.deep.equal([ada!.id, bea!.id, owner!.id].sort());
+      const off = cancelChallenge(writing(), owner!.caller, challenge, { reason: "Nobody judged." });
+      expect((await refusal(off)).status).to.equal(403);
+      await finishChallenge(writing(), mod.caller, challenge, { reason: "Nobody judged it." });
+      await settled();
+      const { given, refunded } = await stored(prize);
+      expect([given, refunded]).to.deep.equal(judged === 0 ? [0, 4_500] : [3_000, 1_500]);
+    }
+    await expectPrizesToHold();
+  });
+
+  it("goes to the winners though its owner's account was closed", async () => {
+    const challenge = await running();
+    const prize = await begin(challenge, "10");
+    await pay(prize);
+    const admin = await site.addMember("prize-boss", "admin");
+    await blockUser(site.app.services, admin.caller, owner!.id, { reason: "spam" });
+    await settled();
+    await decide(challenge, ada!);
+    expect((await stored(prize)).state).to.equal("given");
+    await unblockUser(site.app.services, admin.caller, owner!.id);
+    await settled();
     await expectPrizesToHold();
   });
 

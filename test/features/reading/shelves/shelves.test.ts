@@ -1,9 +1,13 @@
 import { expect } from "chai";
+import { unavailable } from "#core/base/errors.ts";
 import { Item, List } from "#features/library/lists/model.ts";
+import { addShelves } from "#features/reading/shelves/commands.ts";
 import { readShelfFile } from "#features/reading/shelves/read-file.ts";
+import { Story } from "#features/stories/stories/model.ts";
 import { shelvesPaths } from "#shared/reading/shelves.paths.ts";
 import { shelvesText as words } from "#shared/reading/shelves.text.ts";
 import { browsersOf, page, storeStory } from "#test/app/support/stories.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const goodreads = (...rows: readonly string[]) =>
@@ -86,6 +90,29 @@ describe("Reading shelves from elsewhere", () => {
     expect((await Item.find({ list: list._id }).lean()).map((item) => String(item.story))).to.deep.equal([
       story.id,
     ]);
+  });
+
+  it("are added without stories that cannot be read any more, but not if one fails to be saved", async () => {
+    const { services } = site.app;
+    const [hidden, shown, failing] = [
+      await storeStory(site, author, { title: "Hidden" }),
+      await storeStory(site, author, { title: "Shown" }),
+      await storeStory(site, author, { title: "Failing" }),
+    ];
+    await Story.updateOne({ _id: hidden.id }, { $set: { state: "draft", listed: false } });
+    const added = await addShelves(services, reader.caller, "storygraph", [hidden.id, shown.id]);
+    expect(added).to.include({ count: 1, isFull: false });
+    const stories = async () =>
+      (await Item.find({ list: added.list }).lean()).map((item) => String(item.story));
+    expect(await stories()).to.deep.equal([shown.id]);
+
+    const publish = async () => {
+      throw unavailable();
+    };
+    const broken = { ...services, events: { ...services.events, publish } };
+    const { status } = await refusal(addShelves(broken, reader.caller, "storygraph", [failing.id]));
+    expect(status).to.equal(503);
+    expect(await stories()).to.deep.equal([shown.id]);
   });
 
   it("are refused with a message at the field if the file has none", async () => {

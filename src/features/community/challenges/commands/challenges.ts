@@ -19,7 +19,7 @@ import { type CoverInput, type Covering, endCover, withCover } from "../cover.ts
 import { Entry } from "../entry-model.ts";
 import { challengesByMember } from "../limits.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
-import { permittedChallenge } from "../permitted.ts";
+import { ownerIdOf, permittedChallenge } from "../permitted.ts";
 import { type ChallengeInput, challengeRules, reasonRules } from "../rules.ts";
 import { challengeContent, entryContent } from "../state.ts";
 import type { AnnouncingByUpdate } from "../update-job.ts";
@@ -130,7 +130,7 @@ export async function cancelChallenge(
   input: unknown,
 ): Promise<void> {
   const challenge = await permittedChallenge(caller.viewer, "cancel", id);
-  const by = String(challenge.owner);
+  const by = ownerIdOf(challenge);
   const isClosed = challenge.endDate <= services.now();
   if (isClosed && by === caller.viewer.id && !isStaff(caller.viewer))
     throw forbidden(challengesMessages.staffCallOff);
@@ -158,7 +158,7 @@ export async function cancelChallenge(
       inTransaction(async (session) => {
         const { modifiedCount } = await Challenge.updateOne(
           { _id: challenge._id, state: { $nin: ["decided", "cancelled"] } },
-          { $set: { state: "cancelled", cancelReason: reason } },
+          { $set: { state: "cancelled", cancelReason: reason, staff: null } },
           { session },
         );
         if (modifiedCount === 0) throw forbidden();

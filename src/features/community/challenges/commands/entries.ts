@@ -23,7 +23,7 @@ import { freezingOf } from "../freeze.ts";
 import { challengeEntriesByMember } from "../limits.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { readChallenge, readEntry } from "../permitted.ts";
-import { challengePolicy, entryPolicy } from "../policy.ts";
+import { challengePolicy, entryPolicy, isOrganiser } from "../policy.ts";
 import { type EntryInput, entryRules, reasonRules } from "../rules.ts";
 import { entryContent } from "../state.ts";
 import "../events.ts";
@@ -186,7 +186,7 @@ export async function disqualifyEntry(
   await auditedOfOthers(
     services,
     caller,
-    String(challenge.owner) === caller.viewer.id,
+    isOrganiser(caller.viewer, challenge),
     {
       action: "entry.disqualify",
       subject: { type: "challenge-entry", id },
@@ -237,9 +237,9 @@ async function assertMayDisqualify(
   { _id, author }: EntryDoc,
   challenge: ChallengeDoc,
 ): Promise<void> {
-  if (String(challenge.owner) === viewer.id) {
+  if (isOrganiser(viewer, challenge)) {
     // They may have joined a team since.
-    if ((await findEntrants([challenge._id])).get(String(challenge._id))?.has(viewer.id))
+    if ((await findEntrants([challenge._id])).get(String(challenge._id))?.has(viewer.id!))
       throw forbidden(conflictsText.entrant);
     if (challenge.endDate > services.now()) return;
     const { prizeMoney } = (await challengeExtrasOf(services, [challenge])).get(String(challenge._id)) ?? {};

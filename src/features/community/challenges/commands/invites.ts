@@ -103,7 +103,7 @@ async function addJudges(
 }
 
 /** Returns the accounts named in a line of usernames. @throws 400 at the field for an unknown name */
-async function membersNamed(line: string, field: string): Promise<string[]> {
+export async function membersNamed(line: string, field: string): Promise<string[]> {
   const names = [
     ...new Set(
       line

@@ -7,8 +7,9 @@ import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengeReport } from "#shared/community/challenges.report.ts";
 import { messages } from "#shared/messages.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
-import { permittedChallenge } from "../permitted.ts";
+import { ownerIdOf, permittedChallenge } from "../permitted.ts";
 import { type ChallengeDate, type DatesInput, datesRules } from "../rules.ts";
+import { noteStaffActed } from "../with-staff.ts";
 import "../events.ts";
 
 type Dates = Pick<ChallengeDoc, ChallengeDate>;
@@ -33,7 +34,7 @@ export async function rescheduleChallenge(
   input: unknown,
 ): Promise<void> {
   const challenge = await permittedChallenge(caller.viewer, "reschedule", id);
-  const by = String(challenge.owner);
+  const by = ownerIdOf(challenge);
   await assertMayActOn(services, caller, { kind: challengeReport.name, target: id, by });
   const now = services.now();
   const { _id, owner, title, state, startDate, endDate, judgingEndDate } = challenge;
@@ -62,7 +63,7 @@ export async function rescheduleChallenge(
     {
       kind: challengeReport.name,
       target: id,
-      by: String(owner),
+      by,
       act: "edited",
       own: false,
       event: {
@@ -83,6 +84,7 @@ export async function rescheduleChallenge(
           { session },
         );
         if (modifiedCount === 0) throw applicationError(challengesMessages.datesMoved);
+        await noteStaffActed(_id, session);
         const event = { id, owner: String(owner), at: now.getTime() };
         await services.events.publish("challenge.rescheduled", event, session);
         await record(session);

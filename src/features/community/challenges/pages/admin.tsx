@@ -16,6 +16,8 @@ import {
   type AdminChallengePageData,
   type AdminChallengeRowDto,
   type AdminChallengesPageData,
+  type AdminJudgeDto,
+  type AdminJudgesPageData,
 } from "#shared/community/admin-challenges.dto.ts";
 import { adminChallengesText as texts } from "#shared/community/admin-challenges.text.ts";
 import { CHALLENGE_STATES } from "#shared/community/challenges.enums.ts";
@@ -26,11 +28,14 @@ import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { AdminChallengePage } from "#views/community/challenges/AdminChallengePage.tsx";
 import { AdminChallengesPage } from "#views/community/challenges/AdminChallengesPage.tsx";
+import { AdminJudgesPage } from "#views/community/challenges/AdminJudgesPage.tsx";
 import { movableDates, rescheduleChallenge } from "../commands/reschedule.ts";
+import { appointJudges } from "../commands/with-staff.ts";
 import { challengeExtrasOf } from "../extras.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { readChallenge } from "../permitted.ts";
-import { challengePolicy } from "../policy.ts";
+import { type ChallengeAction, challengePolicy } from "../policy.ts";
+import { permittedIn } from "./context.ts";
 
 const FILTERS = ["q", "state", "sort"] as const;
 const SEARCH_MAX = 100;
@@ -40,6 +45,7 @@ const SHOWN = {
   title: 1,
   state: 1,
   open: 1,
+  staff: 1,
   entries: 1,
   startDate: 1,
   endDate: 1,
@@ -52,6 +58,7 @@ const SHOWN = {
 export const adminChallengePages = (writing: Writing): PageDefinition[] => [
   listPage(writing),
   challengePage(writing),
+  judgesPage(writing),
 ];
 
 const listPage = ({ services }: Writing): PageDefinition =>
@@ -113,20 +120,24 @@ const challengePage = (writing: Writing): PageDefinition =>
       if (!challenge?.announcedAt) throw notFound();
       const parties = [{ member: String(challenge.owner), as: "organiser" }] as const;
       const matter = { kind: challengeReport.name, id: params.id!, parties };
-      const [zone, [row], conflict] = await Promise.all([
+      const [zone, [row], conflict, judges] = await Promise.all([
         zoneOf(viewer),
         presentRows(writing.services, [challenge]),
         whyNotDecide(writing.services, viewer, matter),
+        presentJudges(challenge),
       ]);
-      const isMovable = !conflict && challengePolicy.can(viewer, "reschedule", challenge);
-      const movable = isMovable ? movableDates(challenge, writing.services.now()) : [];
+      const may = (action: ChallengeAction) => !conflict && challengePolicy.can(viewer, action, challenge);
+      const movable = may("reschedule") ? movableDates(challenge, writing.services.now()) : [];
       return {
         isAdmin: isAdmin(viewer),
         zone,
         challenge: row!,
         cancelReason: challenge.cancelReason,
         conflict,
-        canCancel: !conflict && challengePolicy.can(viewer, "cancel", challenge),
+        canCancel: may("cancel"),
+        canAppoint: may("appoint"),
+        canFinish: may("finish") && challenge.frozenAt !== null,
+        judges,
         movable: movable.map((name) => ({ name, value: toLocalTime(challenge[name], zone) })),
       };
     },
@@ -144,6 +155,38 @@ const challengePage = (writing: Writing): PageDefinition =>
     meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: AdminChallengePage,
   });
+
+const judgesPage = (writing: Writing): PageDefinition =>
+  definePage<AdminJudgesPageData>({
+    path: challengesPaths.adminJudges(":id"),
+    access: staffOnly,
+    cache: "private",
+    async load(context) {
+      const { viewer } = context;
+      const challenge = await permittedIn(context, "appoint");
+      const [zone, [row], judges] = await Promise.all([
+        zoneOf(viewer),
+        presentRows(writing.services, [challenge]),
+        presentJudges(challenge),
+      ]);
+      return { isAdmin: isAdmin(viewer), zone, challenge: row!, judges };
+    },
+    async action({ caller, params, request }, { values }) {
+      await appointJudges(writing, caller, params.id!, { judges: values.judges });
+      request.session.flash = { kind: "success", text: texts.appointed };
+      return seeOther(challengesPaths.adminChallenge(params.id!));
+    },
+    meta: () => ({ title: adminText.pageTitle(texts.appoint), robots: "noindex" }),
+    Component: AdminJudgesPage,
+  });
+
+async function presentJudges({ judges }: ChallengeDoc): Promise<AdminJudgeDto[]> {
+  const names = await findUsernames(judges.map(({ user }) => String(user)));
+  return judges.map(({ user, state }) => ({
+    who: { id: String(user), username: names.get(String(user)) ?? null },
+    accepted: state === "accepted",
+  }));
+}
 
 /** Reads a date of the form, which has no seconds; "" and invalid ones are left for validation. */
 function dateIn(local: string | undefined, before: Date, zone: string): string {
@@ -165,6 +208,7 @@ async function presentRows(
     owner: { id: String(row.owner), username: names.get(String(row.owner)) ?? null },
     state: row.state,
     hidden: !row.open,
+    staff: row.staff ? { since: row.staff.since.toISOString(), because: row.staff.because } : null,
     entries: row.entries,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),

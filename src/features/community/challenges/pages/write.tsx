@@ -25,6 +25,7 @@ import {
 } from "../commands/challenges.ts";
 import { answerJudging, type Inviting, inviteMembers } from "../commands/invites.ts";
 import { remindOfChallenge } from "../commands/reminders.ts";
+import { finishChallenge } from "../commands/with-staff.ts";
 import type { Covering } from "../cover.ts";
 import { COVER_UPLOAD, challengeFormOf, challengeInputOf, coverInputOf } from "../form.ts";
 import { presentChallenges } from "../present.ts";
@@ -143,6 +144,15 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
     },
     act: ({ caller, params }, reason) => cancelChallenge(writing, caller, params.id!, { reason }),
     next: ({ params }) => challengesPaths.challenge(params.id!),
+  }),
+  confirmationPage({
+    ask: "finish",
+    async about(context) {
+      const { _id, title } = await permittedIn(context, "finish");
+      return { title, back: challengesPaths.adminChallenge(String(_id)) };
+    },
+    act: ({ caller, params }, reason) => finishChallenge(writing, caller, params.id!, { reason }),
+    next: ({ params }) => challengesPaths.adminChallenge(params.id!),
   }),
   confirmationPage({
     ask: "delete",

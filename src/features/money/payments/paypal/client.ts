@@ -86,6 +86,7 @@ export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSe
     return { value: access_token, until: asked + expires_in * 1_000 - MARGIN_MS };
   };
   const bearer = async (): Promise<string> => {
+    // A failed sign-in is tried again below.
     const known = await token?.catch(() => undefined);
     if (known && known.until > Date.now()) return known.value;
     token = signIn();

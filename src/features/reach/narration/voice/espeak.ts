@@ -73,6 +73,7 @@ async function ask(asked: Asked, signal: AbortSignal): Promise<Answered> {
       throw new Error(`the voice ended with ${code}`);
     });
     const [answer] = (await Promise.race([once(child, "message"), ended])) as [Answered];
+    // It has answered; it is killed below.
     ended.catch(() => {});
     return answer;
   } finally {

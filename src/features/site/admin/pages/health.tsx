@@ -38,6 +38,7 @@ export const healthPage = (dependencies: Needs): PageDefinition =>
 
 async function factsOf({ connection, config, site }: Needs, zone: string): Promise<HealthPageData["facts"]> {
   const begun = performance.now();
+  // The page says that the database does not answer.
   const answer = await connection.db!.command({ buildInfo: 1 }, { timeoutMS: 2_000 }).catch(() => null);
   const took = Math.max(1, Math.round(performance.now() - begun));
   const started = new Date(Date.now() - process.uptime() * 1_000);
