@@ -71,11 +71,14 @@ export async function saveDraft(
       { $set: set },
       { returnDocument: "after" },
     ).lean<SuggestionDraftDoc>();
+  const updateIfNewer = () => update({ writer, turn: { $lt: turn } });
   return untilUnique(async () => {
     const saved =
-      (await update({ writer, turn: { $lt: turn } })) ??
-      // A later save arrived first.
-      (await SuggestionDraft.findOne({ ...ownFilter, writer }).lean<SuggestionDraftDoc>()) ??
+      (await updateIfNewer()) ??
+      // None, or one with a later save; by now there may also be one with an earlier save.
+      ((await SuggestionDraft.exists({ ...ownFilter, writer })) &&
+        ((await updateIfNewer()) ??
+          (await SuggestionDraft.findOne({ ...ownFilter, writer }).lean<SuggestionDraftDoc>()))) ??
       (from && isId(from.id) ? await update({ _id: toId(from.id), turn: from.turn }) : null);
     if (saved) return saved;
     const limit: CountedLimit<SuggestionDraftDoc> = {
