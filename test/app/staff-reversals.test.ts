@@ -57,7 +57,7 @@ const REVERSES: Readonly<Record<string, readonly string[] | string>> = {
   "newsletter.stop": "An author's own; it can be sent again.",
   "newsletter.delete": "An author's own.",
   "on-behalf.start": ["on-behalf.end"],
-  "on-behalf.request": "Each request is an act of its own.",
+  "on-behalf.request": "Records a request that staff made for the member; the log is append-only.",
   "on-behalf.end": ["on-behalf.start"],
   "order.decide": "Money has moved; the books are append-only.",
   "order.override": "Money has moved; the books are append-only.",

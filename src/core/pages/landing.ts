@@ -17,7 +17,7 @@ export interface Landing {
   readonly ids: readonly string[];
 }
 
-/** Limit on the length of the field; longer ones are not ours. */
+/** Maximum length of the field that `anchorForms` adds; longer values come from elsewhere. */
 const FIELD_MAX = 2_000;
 const ANCHOR = new RegExp(`^${ANCHOR_PREFIX}[0-9a-f]{10}(?:-\\d+)?$`);
 
@@ -42,7 +42,7 @@ export function landAt(location: string, form: SentForm, request: Request, asked
 function pagesOf(path: string | undefined, form: SentForm, request: Request, asked: URL): string[] {
   const referer = URL.parse(request.get("Referer") ?? "");
   const before = referer?.host === request.get("Host") ? referer?.pathname : undefined;
-  // A slot is on many pages; its forms say where they lead.
+  // A form in a slot may be on any page; its field `next` names the page.
   const next = path === undefined && before === undefined ? form.values.next?.split(/[?#]/, 1)[0] : undefined;
   return [path, before, next, asked.pathname].flatMap((each) => (each === undefined ? [] : inAscii(each)));
 }

@@ -6,8 +6,8 @@ import { updateOutdated } from "#features/stories/stories/copies/update.ts";
 import { commentCopies } from "#features/talk/comments/story-copies.ts";
 
 /**
- * A process that updates the copies of a story, says so in the middle of the given batch, and then stands
- * still; its parent kills it there.
+ * A process that updates the copies of a story, writes "begun" in the middle of a batch and then blocks, so
+ * that its parent can kill it there.
  */
 const [, , uri, story, documents] = process.argv as [string, string, string, string, string];
 await mongoose.connect(uri);

@@ -106,6 +106,15 @@ describe("Everything staff write", () => {
         return desk.send(place, place);
       },
     },
+    "/admin/mail": {
+      says: "mail.retry-all",
+      async send() {
+        await site.app.mailer.sendMail({ kind: "account", to: "b@example.com", subject: "x", text: "x" });
+        const mails = mongoose.connection.collection("mails");
+        await mails.updateOne({ to: "b@example.com" }, { $set: { state: "failed" } });
+        return desk.send("/admin/mail", "/admin/mail");
+      },
+    },
     "/admin/stories/:id": {
       says: "story.change",
       async send() {
@@ -325,7 +334,8 @@ describe("Everything staff write", () => {
   /** Covered by the tests of money, the forums, the marketplace, copies and the review queue. */
   const ELSEWHERE = new Set([
     ...["/admin/purchases/:id", "/admin/subscriptions/:id"],
-    ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
+    ...["/admin/fees", "/admin/payouts"],
+    ...["/admin/ledger", "/admin/ledger/corrections", "/admin/ledger/deleted"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     "/admin/forum-posts",
     ...["POST /forums/threads/:id/split", "POST /forums/threads/:id/merge"],
@@ -333,12 +343,13 @@ describe("Everything staff write", () => {
     ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],
     ...[
       "POST /challenges/:id/cancel",
+      "POST /challenges/:id/finish",
       "POST /challenges/entries/:id/disqualify",
       "POST /exchanges/:id/cancel",
     ],
     "/admin/trace",
     ...["/admin/queue", "/admin/queue/:kind/:id", "POST /admin/queue/:kind/:id"],
-    ...["POST /admin/challenges/:id", "/admin/challenges/:id"],
+    ...["POST /admin/challenges/:id", "/admin/challenges/:id", "/admin/challenges/:id/judges"],
     // Newsletters of the site: created here, and audited when they are sent.
     "/admin/newsletters",
     "/admin/suppressions",

@@ -127,7 +127,7 @@ describe("Addresses and forms of chapters that change their position", () => {
     const edit = (number: number) => `/story/${story.id}/chapters/${number}/edit`;
     const form = formTo(await agent.get(edit(2)).expect(200), "/edit", "text");
     await reorderChapter(services(), author.caller, idOf(3), { number: 1 });
-    const wrong = { intent: "save", title: "x".repeat(1_000), text: "Second, written anew." };
+    const wrong = { intent: "save", title: "x".repeat(1_000), text: "Second, rewritten." };
     const again = await send(agent, form, wrong).expect(422);
     expect(page(again)("[data-chapter]").attr("data-chapter")).to.equal(idOf(2));
     const second = formTo(again, "/edit", "text");
