@@ -21,6 +21,7 @@ import { addressesOfSubscribers } from "./0019-addresses-of-subscribers.ts";
 import { formerIndexesOfSubscribers } from "./0020-former-indexes-of-subscribers.ts";
 import { deadlinesOfOrders } from "./0021-deadlines-of-orders.ts";
 import { challengesOfClosedAccounts } from "./0022-challenges-of-closed-accounts.ts";
+import { formerCoAuthors } from "./0023-former-co-authors.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerIndexesOfSubscribers,
   deadlinesOfOrders,
   challengesOfClosedAccounts,
+  formerCoAuthors,
 ];

@@ -198,7 +198,7 @@ describe("While a member is barred from posting", () => {
     }),
     "/services/:id/order": () => ({
       at: `/services/${ids.sold}/order`,
-      send: { package: "0", agree: "true" },
+      send: { package: "One pass", agree: "true" },
     }),
     "/services/new": () => ({ send: {} }),
     "/reviews/:id": () => ({ at: `/reviews/${ids.ofOwn}`, send: text() }),
@@ -504,6 +504,7 @@ describe("While a member is barred from posting", () => {
         ...["put /api/imports/{id}", "put /api/advance-copies/{id}", "patch /api/audio-uploads/{id}"],
         // Inviting, responding and leaving carry no text; neither does the state of a thread or a round.
         ...["post /api/stories/{id}/collaborators", "post /api/stories/{id}/collaborators/invitation"],
+        ...["post /api/stories/{id}/collaborators/sale", "post /api/stories/{id}/collaborators/{user}/sale"],
         ...["put /api/stories/{id}/collaborators/{user}", "put /api/team-comments/{id}"],
         ...["put /api/stories/{id}/beta-rounds/{round}", "post /api/stories/{id}/restore"],
         "post /api/chapters/{id}/restore",

@@ -1,7 +1,7 @@
 import type { FormValues } from "../form.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { CollaboratorRole } from "../story.enums.ts";
-import type { ActivityKind, CreditedWork } from "./collaborators.enums.ts";
+import type { ActivityKind, CreditedWork, SalePermission } from "./collaborators.enums.ts";
 
 export interface CollaboratorDto extends UserCardDto {
   readonly role: CollaboratorRole;
@@ -10,6 +10,22 @@ export interface CollaboratorDto extends UserCardDto {
 /** A member credited on a story besides its author. */
 export interface CreditDto extends UserCardDto {
   readonly role: CollaboratorRole | CreditedWork;
+}
+
+/** A former co-author who wrote in chapters that are still in the story. */
+export interface FormerCoAuthorDto {
+  /** Id of the account. */
+  readonly id: string;
+  /** Null for a deleted member. */
+  readonly card: UserCardDto | null;
+  /** Titles of the chapters. */
+  readonly chapters: readonly string[];
+  /** Whether they allow the sale. */
+  readonly state: SalePermission;
+  /** When this state began; null if they were not asked. */
+  readonly since: string | null;
+  /** False if they were asked a short time ago. */
+  readonly canAsk: boolean;
 }
 
 /** An address invited by mail. */
@@ -34,7 +50,8 @@ export interface ActivityDto {
  * Forms by `intent`. Of the author: invite (username or address, role), withdraw and withdraw-mail, remove
  * and role (user, role), unname (order), offer and withdraw-offer. Of an invited member: accept and decline
  * (`invitation`: the token in a mail's link). Of a member who may become the author: accept-offer and
- * decline-offer. Of a collaborator: leave.
+ * decline-offer. Of a collaborator: leave. About the sale of a former co-author's chapters: ask-sale (user) of
+ * the author, allow-sale and forbid-sale of the former co-author.
  */
 export interface CollaboratorsPageData {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };
@@ -52,6 +69,12 @@ export interface CollaboratorsPageData {
   readonly offered: string | null;
   /** Members credited for ordered work, for the author only. */
   readonly named: readonly (CreditDto & { readonly order: string })[];
+  /** For the author only. */
+  readonly former: readonly FormerCoAuthorDto[];
+  /** What the viewer wrote as a former co-author, and whether the story is on sale. */
+  readonly formerSelf:
+    | (Pick<FormerCoAuthorDto, "chapters" | "state" | "since"> & { readonly onSale: boolean })
+    | null;
   readonly activity: readonly ActivityDto[];
   readonly can: {
     readonly manage: boolean;

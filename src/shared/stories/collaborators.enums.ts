@@ -9,6 +9,10 @@ export const CREDITED_WORKS = [
 ] as const;
 export type CreditedWork = (typeof CREDITED_WORKS)[number];
 
+/** What a former co-author has said about the sale of their chapters. */
+export const SALE_PERMISSIONS = ["not-asked", "asked", "allowed", "not-allowed"] as const;
+export type SalePermission = (typeof SALE_PERMISSIONS)[number];
+
 /** Kinds of activity shown to a story's team; stored, so names must not change. */
 export const ACTIVITY_KINDS = [
   "asked",

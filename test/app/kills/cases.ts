@@ -262,6 +262,17 @@ export const CASES: Cases = {
     to: world.user(round + 5),
     offer: made(8, round),
   }),
+  "story.sale-asked": (world, round) => ({
+    ...story(world, round),
+    user: world.user(round + 5),
+    question: made(9, round),
+  }),
+  "story.sale-answered": (world, round) => ({
+    ...story(world, round),
+    by: world.user(round + 5),
+    allowed: round % 2 === 0,
+    answer: made(9, round),
+  }),
   "story.transferred": (world, round) => ({ ...story(world, round), from: world.user(round + 5) }),
   "subscription.changed": subscription,
   "subscription.paid": (world, round) => ({ ...subscription(world, round), number: round + 1 }),

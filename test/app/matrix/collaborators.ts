@@ -17,6 +17,11 @@ export const rows: MatrixRows = {
       data: { role: "editor" },
     }),
     "DELETE /api/stories/{id}/collaborators/{user}": row("404 404 200 403 200 403 404 403"),
+    // Former co-authors alone are asked, and answer.
+    "POST /api/stories/{id}/collaborators/sale open": row("403 404 404 404 404 404 404 404", {
+      data: { allow: true },
+    }),
+    "POST /api/stories/{id}/collaborators/{user}/sale": row("404 404 404 403 403 403 404 403"),
   },
   async urls(site, { owner, ...members }) {
     const story = await storeStory(site, owner, { draft: true });
@@ -29,6 +34,7 @@ export const rows: MatrixRows = {
     return {
       "PUT /api/stories/{id}/collaborators/{user}": editor,
       "DELETE /api/stories/{id}/collaborators/{user}": editor,
+      "POST /api/stories/{id}/collaborators/{user}/sale": async () => `${await editor()}/sale`,
     };
   },
 };

@@ -21,6 +21,7 @@ import { Table } from "../../ui/Table.tsx";
 import { Act } from "./Act.tsx";
 import { Activity } from "./Activity.tsx";
 import { creditedFor } from "./Credits.tsx";
+import { Former, FormerSelf } from "./Former.tsx";
 import { Offered, Transfer } from "./Transfer.tsx";
 
 const roles = COLLABORATOR_ROLES.map((role) => ({
@@ -67,7 +68,8 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
         </Notice>
       )}
       {data.offered === "me" && <Offered data={data} action={action} />}
-      <p className="lead">{words.lead}</p>
+      <FormerSelf data={data} action={action} />
+      {!data.formerSelf && <p className="lead">{words.lead}</p>}
       <p>
         {words.author}: <AuthorLink author={author}>{nameOf(author)}</AuthorLink>
       </p>
@@ -117,6 +119,7 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
         />
       )}
       {data.named.length > 0 && <Named data={data} action={action} />}
+      {data.former.length > 0 && <Former data={data} action={action} />}
       {can.manage && <Invite data={data} form={form} action={action} />}
       {can.transfer && <Transfer data={data} action={action} />}
       {data.activity.length > 0 && <Activity entries={data.activity} zone={data.zone} />}

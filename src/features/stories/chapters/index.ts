@@ -42,7 +42,7 @@ export {
   readTexts,
   readWholeText,
 } from "./reads.ts";
-export { readRevision, readRevisions } from "./revision-reads.ts";
+export { findChaptersWrittenBy, readRevision, readRevisions } from "./revision-reads.ts";
 export { noteServed, noteServedChapter, type ServedChapters } from "./served.ts";
 export {
   adjustChapterComments,

@@ -1,3 +1,4 @@
+import type { ClientSession, Types } from "mongoose";
 import { isAdmin, type Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
@@ -28,6 +29,24 @@ export async function readRevisions(
     .sort({ number: -1 })
     .limit(PAGE)
     .lean<RevisionRow[]>();
+}
+
+/**
+ * Returns the ids of a story's chapters in whose text a member wrote, alone or with others, at any time.
+ * Conflicting edits stored beside the text do not count.
+ */
+export async function findChaptersWrittenBy(
+  story: Types.ObjectId,
+  user: Types.ObjectId,
+  session: ClientSession | null = null,
+): Promise<ReadonlySet<string>> {
+  const found = await Revision.find(
+    { story, aside: { $ne: true }, $or: [{ by: user }, { writers: user }] },
+    { chapter: 1 },
+  )
+    .session(session)
+    .lean<Pick<RevisionDoc, "chapter">[]>();
+  return new Set(found.map(({ chapter }) => String(chapter)));
 }
 
 /** Returns one revision with its text; null for viewers who may not see drafts. */

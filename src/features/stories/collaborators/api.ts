@@ -4,9 +4,17 @@ import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.
 import { callerOf } from "#core/auth/viewer-of.ts";
 import { notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
+import { SALE_PERMISSIONS } from "#shared/stories/collaborators.enums.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 import { removeCollaborator, setCollaborator } from "../editing/index.ts";
-import { findAskedStory, readStory, type StoryDoc, storyFor, storyPolicy } from "../stories/index.ts";
+import {
+  findAskedStory,
+  isOwner,
+  readStory,
+  type StoryDoc,
+  storyFor,
+  storyPolicy,
+} from "../stories/index.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -14,8 +22,11 @@ import {
   inviteCollaborator,
   withdrawInvitation,
 } from "./commands.ts";
+import { answerSale, askToAllowSale } from "./former/commands.ts";
+import { findFormerCoAuthors } from "./former/sale.ts";
 import { inviteByMail, isAddress, type MailingTeam } from "./mail-invitations.ts";
 import { TeamInvitation, type TeamInvitationDoc } from "./model.ts";
+import { presentPermission } from "./present.ts";
 import { storyToManage } from "./team.ts";
 
 const role = Joi.string()
@@ -37,11 +48,23 @@ const changing = Joi.object<{ data: { role: CollaboratorRole } }>({
 const answering = Joi.object<{ data: { accept: boolean } }>({
   data: Joi.object({ accept: Joi.boolean().required() }).required(),
 });
+const allowing = Joi.object<{ data: { allow: boolean } }>({
+  data: Joi.object({ allow: Joi.boolean().required() }).required(),
+});
 const member = Joi.object({ user: Joi.string(), role: Joi.string() });
 const team = {
   author: Joi.string(),
   collaborators: Joi.array().items(member),
   invited: Joi.array().items(member).description("Visible to those who manage the team"),
+  former: Joi.array()
+    .items(
+      Joi.object({
+        user: Joi.string(),
+        chapters: Joi.array().items(Joi.string()),
+        sale: Joi.string().valid(...SALE_PERMISSIONS),
+      }),
+    )
+    .description("Former co-authors whose chapters are in the story; visible to its author"),
 };
 
 /** `/api/stories/:id/collaborators`: lists collaborators, sends invitations and answers them. */
@@ -165,6 +188,22 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
         : withdrawInvitation(caller, id!, user!));
     },
   );
+  act(
+    {
+      method: "post",
+      path: `${path}/sale`,
+      summary: "As a former co-author, allow or no longer allow the sale of the story with one's chapters",
+      body: allowing,
+    },
+    (caller, request) => {
+      const { data } = validated<{ data: { allow: boolean } }>(allowing, request.body ?? {});
+      return answerSale(services, caller, request.params.id!, data.allow);
+    },
+  );
+  act(
+    { method: "post", path: `${path}/:user/sale`, summary: "Ask a former co-author to allow a sale" },
+    (caller, request) => askToAllowSale(services, caller, request.params.id!, request.params.user!),
+  );
   return router;
 }
 
@@ -179,5 +218,12 @@ async function presentTeam({ viewer }: Caller, story: StoryDoc): Promise<object>
     author: String(story.author),
     collaborators: story.collaborators.map(shown),
     ...(manages ? { invited: invited.map(shown) } : {}),
+    ...(isOwner(viewer, story) ? { former: await presentFormerIds(story) } : {}),
   };
 }
+
+const presentFormerIds = async (story: StoryDoc) =>
+  (await findFormerCoAuthors(story)).map((found) => {
+    const { chapters, state } = presentPermission(found);
+    return { user: String(found.former.user), chapters, sale: state };
+  });

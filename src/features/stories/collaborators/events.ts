@@ -10,6 +10,10 @@ declare module "#core/events/event-maps.ts" {
     };
     /** The author offers the story to a co-author; `offer` is different each time. */
     "story.transfer-offered": StoryEvent & { readonly to: string; readonly offer: string };
+    /** The author asks a former co-author to allow the sale; `question` is different each time. */
+    "story.sale-asked": StoryEvent & { readonly user: string; readonly question: string };
+    /** A former co-author allows the sale, or does not; `answer` is different each time. */
+    "story.sale-answered": StoryEvent & { readonly allowed: boolean; readonly answer: string };
     /** The story was transferred from `from` to `author`. */
     "story.transferred": StoryEvent & { readonly from: string };
   }

@@ -119,6 +119,45 @@ export const collaboratorKinds: readonly NotificationKind[] = [
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
+    name: "sale-asked",
+    settings: [],
+    on: {
+      "story.sale-asked": ({ id, by, user, question }) => ({
+        key: `sale-asked:${question}`,
+        group: `sale-asked:${id}`,
+        by,
+        links: { collaboration: id },
+        recipients: [{ from: "one", id: user }],
+      }),
+    },
+    text: ({ who, titles }) => words.notifications.saleAsked(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  ...([true, false] as const).map((allowed) =>
+    defineNotificationKind({
+      name: allowed ? "sale-allowed" : "sale-not-allowed",
+      settings: [],
+      on: {
+        "story.sale-answered": ({ id, author, by, answer, ...event }) =>
+          event.allowed !== allowed
+            ? null
+            : {
+                key: `sale-answered:${answer}`,
+                group: `sale-answered:${id}:${allowed}`,
+                by,
+                links: { collaboration: id },
+                recipients: [{ from: "one", id: author }],
+              },
+      },
+      text: ({ who, titles }) =>
+        (allowed ? words.notifications.saleAllowed : words.notifications.saleNotAllowed)(
+          who,
+          titles.collaboration,
+        ),
+      href: ({ ids }) => hrefOf(ids.collaboration),
+    }),
+  ),
+  defineNotificationKind({
     name: "story-transferred",
     settings: [],
     on: {

@@ -1,5 +1,6 @@
 import { forbidden, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
@@ -27,9 +28,18 @@ import {
   inviteCollaborator,
   withdrawInvitation,
 } from "./commands.ts";
+import { answerSale, askToAllowSale } from "./former/commands.ts";
+import { findFormerCoAuthors } from "./former/sale.ts";
 import { inviteByMail, isAddress, type MailingTeam, withdrawMailInvitation } from "./mail-invitations.ts";
 import { TeamInvitation, type TeamInvitationDoc, TeamMailInvitation } from "./model.ts";
-import { presentActivity, presentAddress, presentMembers, presentNamed } from "./present.ts";
+import {
+  presentActivity,
+  presentAddress,
+  presentFormer,
+  presentMembers,
+  presentNamed,
+  presentPermission,
+} from "./present.ts";
 import {
   acceptTransfer,
   declineTransfer,
@@ -53,13 +63,15 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         readStory(viewer, id),
         findAsked(caller, id, services.now(), word),
       ]);
-      const story = readable ?? (invitation && (await findAskedStory(id)));
+      const story = readable ?? (isId(id) ? await findAskedStory(id) : null);
       if (!story) throw notFound();
+      const [self] = viewer.id ? await findFormerCoAuthors(story, toId(viewer.id)) : [];
+      if (!readable && !invitation && !self) throw notFound();
       const role = teamRole(viewer, story);
       // Somebody who joined by the mailed link is already on the team.
       const asked = role === null ? invitation : null;
       const onTeam = storyPolicy.can(viewer, "read-drafts", story);
-      if (!onTeam && !asked) throw forbidden();
+      if (!onTeam && !asked && !self) throw forbidden();
       const manage = storyPolicy.can(viewer, "manage-collaborators", story);
       const [invited, addresses, offer, activity] = await Promise.all([
         manage ? TeamInvitation.find({ story: story._id }).lean<TeamInvitationDoc[]>() : [],
@@ -77,6 +89,10 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         asked: asked?.role ?? null,
         offered: offered?.mine ? "me" : offered && manage ? offered.to : null,
         named: manage ? await presentNamed(story) : [],
+        former: isOwner(viewer, story)
+          ? await presentFormer(await findFormerCoAuthors(story), services.now())
+          : [],
+        formerSelf: self ? { ...presentPermission(self), onSale: story.price !== null } : null,
         activity: await presentActivity(activity),
         can: {
           manage,
@@ -112,6 +128,9 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         "withdraw-offer": () => withdrawTransfer(caller, id),
         "accept-offer": () => acceptTransfer(services, caller, id),
         "decline-offer": () => declineTransfer(caller, id),
+        "ask-sale": () => askToAllowSale(services, caller, id, user),
+        "allow-sale": () => answerSale(services, caller, id, true),
+        "forbid-sale": () => answerSale(services, caller, id, false),
       };
       const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
       if (!act) throw notFound();

@@ -3,10 +3,12 @@ import type {
   AskedAddressDto,
   CollaboratorDto,
   CollaboratorsPageData,
+  FormerCoAuthorDto,
 } from "#shared/stories/collaborators.dto.ts";
 import type { CollaboratorRole } from "#shared/story.enums.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
+import { canAskAgain, type FormerWithChapters } from "./former/sale.ts";
 import type { TeamActivityDoc, TeamMailInvitationDoc } from "./model.ts";
 
 /** Presents members with their roles in a story; deleted members are left out. */
@@ -30,6 +32,41 @@ export async function presentNamed({
     return card ? [{ ...presentUserCard(card), role: work, order: String(order) }] : [];
   });
 }
+
+/** Presents former co-authors and what they allow, for the author only. */
+export async function presentFormer(
+  all: readonly FormerWithChapters[],
+  now: Date,
+): Promise<FormerCoAuthorDto[]> {
+  const cards = await rememberedCardsOf(all.map(({ former }) => String(former.user)));
+  return all.map(({ former, titles }) => {
+    const id = String(former.user);
+    const card = cards.get(id);
+    return {
+      id,
+      card: card ? presentUserCard(card) : null,
+      ...presentPermission({ former, titles }),
+      canAsk: Boolean(card) && canAskAgain(former, now),
+    };
+  });
+}
+
+function stateOf({
+  allowed,
+  askedAt,
+  answeredAt,
+}: FormerWithChapters["former"]): Pick<FormerCoAuthorDto, "state" | "since"> {
+  const waits = askedAt !== null && (answeredAt === null || answeredAt < askedAt);
+  if (!allowed && waits) return { state: "asked", since: askedAt.toISOString() };
+  if (answeredAt === null) return { state: "not-asked", since: null };
+  return { state: allowed ? "allowed" : "not-allowed", since: answeredAt.toISOString() };
+}
+
+/** Presents what a former co-author wrote, and whether they allow its sale. */
+export const presentPermission = ({ former, titles }: FormerWithChapters) => ({
+  chapters: titles,
+  ...stateOf(former),
+});
 
 /** Presents an invited address, for the author only. */
 export const presentAddress = ({

@@ -1,6 +1,7 @@
 import { toId } from "#core/db/ids.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
 import { activitySubscribers } from "./activity.ts";
+import { FormerCoAuthor } from "./former/model.ts";
 import { StoryTransfer, TeamActivity, TeamInvitation, TeamMailInvitation } from "./model.ts";
 import "./events.ts";
 
@@ -13,6 +14,7 @@ export const collaboratorSubscribers: readonly Subscriber[] = [
       await TeamInvitation.deleteMany({ story });
       await TeamMailInvitation.deleteMany({ story });
       await StoryTransfer.deleteOne({ _id: story });
+      await FormerCoAuthor.deleteMany({ story });
       await TeamActivity.deleteMany({ story });
     },
   }),

@@ -1,6 +1,6 @@
 import Joi from "joi";
 import type { ClientSession } from "mongoose";
-import { invalidField, notFound } from "#core/base/errors.ts";
+import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
@@ -9,7 +9,7 @@ import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts
 import { TEAM_MAX } from "#shared/stories/editing.limits.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 import { invalidateUser } from "../../people/users/index.ts";
-import { permit, readStory, type StoryDoc } from "../stories/index.ts";
+import { isOwner, permit, readStory, type StoryDoc } from "../stories/index.ts";
 import { TeamInvitation, TeamMailInvitation } from "./model.ts";
 
 /** Loads a story with a team the caller manages. @throws 404, 403 */
@@ -17,6 +17,16 @@ export async function storyToManage(caller: Caller, id: string): Promise<StoryDo
   const story = await readStory(caller.viewer, id);
   if (!story) throw notFound();
   permit(caller, "manage-collaborators", story);
+  return story;
+}
+
+/**
+ * Loads a story for what only its author may do, such as transferring or selling it, whatever permissions staff
+ * have. @throws 404, 403
+ */
+export async function storyOfAuthor(caller: Caller, id: string): Promise<StoryDoc> {
+  const story = await storyToManage(caller, id);
+  if (!isOwner(caller.viewer, story)) throw forbidden();
   return story;
 }
 

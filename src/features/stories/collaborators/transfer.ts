@@ -6,9 +6,9 @@ import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts";
 import { findAuthorFields } from "../../people/users/index.ts";
-import { changeStory, eventOf, isOwner, type StoryDoc } from "../stories/index.ts";
+import { changeStory, eventOf, type StoryDoc } from "../stories/index.ts";
 import { StoryTransfer, type StoryTransferDoc } from "./model.ts";
-import { storyToManage } from "./team.ts";
+import { storyOfAuthor, storyToManage } from "./team.ts";
 import "./events.ts";
 
 /** Offers a story to one of its co-authors, replacing an earlier offer. */
@@ -18,9 +18,7 @@ export async function offerTransfer(
   id: string,
   user: string,
 ): Promise<void> {
-  const story = await storyToManage(caller, id);
-  // Only the author can transfer a story, whatever permissions staff have.
-  if (!isOwner(caller.viewer, story)) throw forbidden();
+  const story = await storyOfAuthor(caller, id);
   if (!isCoAuthor(story, user)) throw invalidField("user", collaboratorsMessages.transferToCoAuthor);
   await inTransaction(async (session) => {
     await StoryTransfer.updateOne(

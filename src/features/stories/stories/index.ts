@@ -32,7 +32,7 @@ export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.t
 export { hasJoined, hasListToAskFor, JOINED, requiresMailingList } from "./joined.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
-export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-data.ts";
+export { eraseStory, exportFolder, leaveTeams, staysBehind, storiesOf } from "./personal-data.ts";
 export { isOwner, type StoryAction, type StorySubject, storyPolicy, teamRole } from "./policy.ts";
 export {
   firstChapterOf,

@@ -11,7 +11,7 @@ import { isKept } from "./retained.ts";
 
 const NOBODY: AuthorCard = Object.freeze({ username: "", name: "", photo: null });
 
-/** Stories, and members' roles in other people's stories. */
+/** Stories; for members' roles in other people's stories, see `collaborators`. */
 export function storyPersonalData(services: Services, files: Files): PersonalData {
   const goesAway = (story: StoryDoc, works: "leave" | "erase") => works === "erase" || !staysBehind(story);
 
@@ -50,7 +50,6 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
         if (goes && !(await isKept(services, story))) await eraseStory(services, files, story);
         else await leaveBehind(services, files, story, goes);
       }
-      await leaveTeams(services, id);
     },
   };
 }
@@ -121,8 +120,8 @@ async function leaveBehind(
   if (drawn) await files.remove(drawn.id);
 }
 
-/** Removes a member and their name from the teams of other people's stories. */
-async function leaveTeams(services: Services, id: string): Promise<void> {
+/** Removes a member and their name from the teams of other people's stories; idempotent. */
+export async function leaveTeams(services: Services, id: string): Promise<void> {
   const user = toId(id);
   const named = { $or: [{ "collaborators.user": user }, { "credits.user": user }] };
   for await (const { _id } of Story.find(named).select("_id").lean().cursor()) {

@@ -13,11 +13,13 @@ import { LOCKED } from "./unlock.ts";
 const SECRET = { password: 0 } as const;
 
 /**
- * Returns a story for a member who is invited to its team; the invitation gives them the right to see its
- * title.
+ * Returns a story for a member who is invited to its team, or asked to allow its sale; this gives them the
+ * right to see its title.
  */
-export const findAskedStory = (id: string): Promise<StoryDoc | null> =>
-  Story.findOne({ _id: toId(id), deletedAt: null }, SECRET).lean<StoryDoc>();
+export const findAskedStory = (id: string, session: ClientSession | null = null): Promise<StoryDoc | null> =>
+  Story.findOne({ _id: toId(id), deletedAt: null }, SECRET)
+    .session(session)
+    .lean<StoryDoc>();
 
 /**
  * Returns a story with its contents, unlocked as far as this viewer may read them. Returns null (404) if the
@@ -76,8 +78,8 @@ export async function readCurrentStory(id: StoryDoc["_id"], session: ClientSessi
 const CURRENT = { author: 1, state: 1, deletedAt: 1, authorHidden: 1, private: 1, contents: 1 } as const;
 
 /**
- * Returns what decides who can read stories, by id, regardless of the viewer; as a transaction sees them, if
- * there is one. One query.
+ * Returns the fields that decide who can read each of the given stories, by id, for no viewer in particular; read
+ * in the transaction, if there is one. One query.
  */
 export async function readCurrentStories(
   ids: readonly unknown[],
