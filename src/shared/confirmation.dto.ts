@@ -13,9 +13,13 @@ export interface ConfirmationDto {
 
 export interface ConfirmationPageData {
   readonly confirmation: ConfirmationDto;
+  /** Fingerprint of the confirmation, which the page sends with the form. */
+  readonly seen: string;
   readonly unsent: UnsentForm;
 }
 
 /** Field with which a confirmation page sends a form: to do it, or to go back to it. */
 export const CONFIRM_FIELD = "confirm";
+/** Field with the fingerprint of the confirmation that the member saw. */
+export const CONFIRM_SEEN_FIELD = "confirm-seen";
 export const CONFIRM_ACTS = { do: "yes", back: "back" } as const;

@@ -26,7 +26,7 @@ const REVERSES: Readonly<Record<string, readonly string[] | string>> = {
   "balance.refuse": "Proposing the correction again is another entry.",
   "balance.confirm": "The books are append-only; a correction of the correction reverses it.",
   "balance.write-off": "The account it belonged to is gone.",
-  "challenge.appoint": "Those asked have been told; whoever does not want to judge declines.",
+  "challenge.appoint": "Those asked have been told; a member who does not want to judge declines.",
   "challenge.finish": "Results and prize money have reached everybody.",
   "challenge.cancel": "Everybody was told, and entries were released.",
   "challenge.reschedule": ["challenge.reschedule"],

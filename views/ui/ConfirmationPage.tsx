@@ -1,11 +1,16 @@
-import { CONFIRM_ACTS, CONFIRM_FIELD, type ConfirmationPageData } from "#shared/confirmation.dto.ts";
+import {
+  CONFIRM_ACTS,
+  CONFIRM_FIELD,
+  CONFIRM_SEEN_FIELD,
+  type ConfirmationPageData,
+} from "#shared/confirmation.dto.ts";
 import type { PageProps } from "#shared/form.ts";
 import { uiText } from "#shared/platform/ui.text.ts";
 import { Button } from "./Button.tsx";
 import { CsrfField } from "./CsrfField.tsx";
 
 /** Page that says what a form will do, before it is done; carries the form's fields. */
-export function ConfirmationPage({ data: { confirmation, unsent } }: PageProps<ConfirmationPageData>) {
+export function ConfirmationPage({ data: { confirmation, seen, unsent } }: PageProps<ConfirmationPageData>) {
   const { title, lines, button, isEnding } = confirmation;
   return (
     <div className="page page-form">
@@ -15,6 +20,7 @@ export function ConfirmationPage({ data: { confirmation, unsent } }: PageProps<C
       ))}
       <form noValidate method="post" action={unsent.action}>
         <CsrfField />
+        <input type="hidden" name={CONFIRM_SEEN_FIELD} defaultValue={seen} />
         {unsent.fields.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} defaultValue={value} />
         ))}

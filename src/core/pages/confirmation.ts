@@ -1,8 +1,16 @@
+import { createHash } from "node:crypto";
 import type { Request } from "express";
-import { CONFIRM_ACTS, CONFIRM_FIELD, type ConfirmationDto } from "#shared/confirmation.dto.ts";
-import { HttpError } from "../base/errors.ts";
+import {
+  CONFIRM_ACTS,
+  CONFIRM_FIELD,
+  CONFIRM_SEEN_FIELD,
+  type ConfirmationDto,
+} from "#shared/confirmation.dto.ts";
+import { uiText } from "#shared/platform/ui.text.ts";
+import { conflict, HttpError } from "../base/errors.ts";
 import type { SentForm } from "../http/form.ts";
 import { createContext } from "./context.ts";
+import type { PageContext } from "./define-page.ts";
 import type { Found } from "./routes.ts";
 
 /** Confirmations that requests are answered with. */
@@ -35,3 +43,28 @@ export async function askConfirmation(
 /** Returns true for a form that a member goes back to from its confirmation. */
 export const isGoingBack = ({ page }: Pick<Found, "page">, form: SentForm): boolean =>
   page.confirms !== undefined && form.values[CONFIRM_FIELD] === CONFIRM_ACTS.back;
+
+/** Returns a fingerprint of everything that a confirmation says. */
+export const fingerprintOf = ({ title, lines, button }: ConfirmationDto): string =>
+  createHash("sha256")
+    .update(JSON.stringify([title, lines, button]))
+    .digest("base64url");
+
+/**
+ * Returns a confirmed form, refused if its confirmation would say something else by now, such as another amount
+ * (decision 99). A confirmation that is not given any more is left to the action, which refuses what it must.
+ */
+export async function refuseIfChanged(
+  { page }: Pick<Found, "page">,
+  context: PageContext,
+  form: SentForm,
+): Promise<SentForm> {
+  const seen = form.values[CONFIRM_SEEN_FIELD];
+  if (!page.confirms || form.refused || form.values[CONFIRM_FIELD] !== CONFIRM_ACTS.do || !seen) return form;
+  const confirmation = await page.confirms(context, form).catch((error: unknown) => {
+    if (error instanceof HttpError) return null;
+    throw error;
+  });
+  if (!confirmation || fingerprintOf(confirmation) === seen) return form;
+  return { ...form, refused: conflict(uiText.confirmationChanged) };
+}

@@ -5,7 +5,7 @@ import { sendOnce } from "../base/bytes.ts";
 import { PastLastPageError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { visitorOf } from "../http/visitor.ts";
-import { isGoingBack } from "./confirmation.ts";
+import { isGoingBack, refuseIfChanged } from "./confirmation.ts";
 import { createContext } from "./context.ts";
 import type { SentForm } from "./define-page.ts";
 import type { RunOnce } from "./form-keys.ts";
@@ -55,7 +55,11 @@ export const createDynamic =
     const isShownAgain = form && ((page.previews && form.values[PREVIEW_FIELD]) || isGoingBack(asked, form));
     const preview = form && !form.refused && isShownAgain ? form : null;
     const method = request.method === "POST" && !status && !preview ? "POST" : "GET";
-    const run = () => runPage(at.found, method, { page: at.context, form: preview ? null : form });
+    const run = async () => {
+      const isSent = method === "POST" && form;
+      const current = isSent ? await refuseIfChanged(at.found, at.context, form) : form;
+      return runPage(at.found, method, { page: at.context, form: preview ? null : current });
+    };
     /** Runs a form's action at the page's present address if it was sent to a former one: nothing is lost. */
     const runMoved = async () => {
       for (let hops = 1; ; hops += 1) {

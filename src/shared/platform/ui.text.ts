@@ -7,6 +7,8 @@ export const uiText = {
   unblockHere: "See who you have blocked",
   cancel: "Cancel",
   goBack: "Go back",
+  confirmationChanged:
+    "Something has changed since you were asked, so nothing was done. Please send the form again to see what happens now.",
   /** Badge beside the names of moderators and admins. */
   staff: "Staff",
   staffExplained: "how to tell messages from our staff",

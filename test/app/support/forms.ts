@@ -1,6 +1,7 @@
 import type { CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 import type supertest from "supertest";
+import { CONFIRM_ACTS, CONFIRM_FIELD, CONFIRM_SEEN_FIELD } from "#shared/confirmation.dto.ts";
 import { ANCHOR_FIELD } from "#shared/form.ts";
 import { page } from "./stories.ts";
 
@@ -88,6 +89,15 @@ export function send(agent: Agent, form: FilledForm, values: Values): supertest.
     else if (!name.endsWith("Name")) request.field(name, value);
   }
   return request;
+}
+
+/** Presses the button of a page that asks before a form is done; returns any other answer as it is. */
+export async function confirmIfAsked<Answer extends { readonly status: number; readonly text: string }>(
+  agent: Agent,
+  answer: Answer,
+): Promise<Answer | supertest.Response> {
+  if (answer.status !== 200) return answer;
+  return send(agent, formOf(answer, CONFIRM_SEEN_FIELD), { [CONFIRM_FIELD]: CONFIRM_ACTS.do });
 }
 
 /** The message at a field, and those at the top of the form. */

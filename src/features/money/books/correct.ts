@@ -143,6 +143,15 @@ async function bookCorrection(
   await services.events.publish("books.corrected", { id: String(_id), member: String(member) }, session);
 }
 
+/** Returns whose balance a correction would change, and by how many US cents. @throws 403 for others, 400 by field */
+export async function previewCorrection(
+  { viewer }: Caller,
+  input: CorrectionInput,
+): Promise<{ readonly member: string; readonly cents: number }> {
+  if (!isAdmin(viewer)) throw forbidden();
+  return rules(input);
+}
+
 async function rules(input: CorrectionInput) {
   const username = typeof input.username === "string" ? input.username.trim() : "";
   const reason = typeof input.reason === "string" ? input.reason.trim() : "";

@@ -61,16 +61,7 @@ export async function writeOffBalance(
   caller: Caller,
   input: WriteOffInput,
 ): Promise<number> {
-  if (!isAdmin(caller.viewer) || !caller.viewer.id) throw forbidden();
-  const reason = typeof input.reason === "string" ? input.reason.trim() : "";
-  throwWrong([
-    [reason === "" && "reason", messages.required],
-    [reason.length > CORRECTION_REASON_MAX && "reason", booksText.corrections.long],
-  ]);
-  const { member } = input;
-  const cents = Number(input.cents);
-  if (!isId(member) || !Number.isSafeInteger(cents) || cents === 0) throw applicationError(texts.changed);
-  if ((await findUsernames([member])).size > 0) throw applicationError(texts.exists);
+  const { member, cents, reason } = await checkWriteOff(caller, input);
   const account = accounts.available(member);
   const id = String(new Types.ObjectId());
   const details = { amount: formatMoney(cents), reason };
@@ -91,4 +82,26 @@ export async function writeOffBalance(
     }),
   );
   return cents;
+}
+
+/**
+ * Checks the form, and returns the account, its available balance in US cents, and the reason.
+ * @throws 403 for others, 400 on `reason`, for an account that exists, or if the balance has changed
+ */
+export async function checkWriteOff(
+  { viewer }: Caller,
+  input: WriteOffInput,
+): Promise<{ readonly member: string; readonly cents: number; readonly reason: string }> {
+  if (!isAdmin(viewer) || !viewer.id) throw forbidden();
+  const reason = typeof input.reason === "string" ? input.reason.trim() : "";
+  throwWrong([
+    [reason === "" && "reason", messages.required],
+    [reason.length > CORRECTION_REASON_MAX && "reason", booksText.corrections.long],
+  ]);
+  const { member } = input;
+  const cents = Number(input.cents);
+  if (!isId(member) || !Number.isSafeInteger(cents) || cents === 0) throw applicationError(texts.changed);
+  if ((await findUsernames([member])).size > 0) throw applicationError(texts.exists);
+  if (owed(await balanceOf(accounts.available(member))) !== cents) throw applicationError(texts.changed);
+  return { member, cents, reason };
 }

@@ -26,9 +26,7 @@ export async function refundDifferingPayment(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  const checkout = isId(id) ? await Checkout.findById(toId(id)).lean<CheckoutDoc>() : null;
-  if (!checkout) throw notFound();
-  if (checkout.state !== "differs") throw applicationError(booksText.differing.gone);
+  const checkout = await findDifferingPayment(id);
   const event = {
     action: "payment.give-back",
     subject: { type: "user", id: String(checkout.buyer) },
@@ -39,4 +37,12 @@ export async function refundDifferingPayment(
       requestRefund(session, dependencies, checkout._id, { amount: checkout.charged, key: `differs:${id}` }),
     ),
   );
+}
+
+/** Returns such a payment. @throws 404, 400 if already refunded */
+export async function findDifferingPayment(id: string): Promise<CheckoutDoc> {
+  const checkout = isId(id) ? await Checkout.findById(toId(id)).lean<CheckoutDoc>() : null;
+  if (!checkout) throw notFound();
+  if (checkout.state !== "differs") throw applicationError(booksText.differing.gone);
+  return checkout;
 }

@@ -10,7 +10,7 @@ export {
   requestRefund,
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";
-export { countDiffering, findDiffering, refundDifferingPayment } from "./differing.ts";
+export { countDiffering, findDiffering, findDifferingPayment, refundDifferingPayment } from "./differing.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
 export {

@@ -6,6 +6,7 @@ import { payoutsText } from "#shared/money/payouts.text.ts";
 import { monthOf } from "#shared/money/payouts.ts";
 import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { audited } from "../../platform/audit/index.ts";
+import { accounts, balanceOf, memberBalances, owed } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { beginPayout } from "./begin.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
@@ -23,8 +24,20 @@ export async function retryPayout(
   caller: Caller,
   id: string,
 ): Promise<void> {
+  const draft = await checkRetry(dependencies, caller, id);
+  const event = {
+    action: "payout.retry",
+    subject: { type: "user", id: draft.member },
+    details: { payout: id },
+  } as const;
+  await audited(dependencies.services, caller, event, async () => {
+    if (!(await beginPayout(dependencies, draft))) throw applicationError(payoutsText.admin.nothing);
+  });
+}
+
+/** Returns the payout that a retry would begin. @throws as `retryPayout` does */
+async function checkRetry({ services, provider }: PaymentDependencies, caller: Caller, id: string) {
   if (!isAdmin(caller.viewer)) throw forbidden();
-  const { services } = dependencies;
   const payout = isId(id) ? await Payout.findById(toId(id), { covers: 0 }).lean<PayoutDoc>() : null;
   if (!payout) throw notFound();
   if (payout.state !== "failed") throw applicationError(payoutsText.admin.notRefused);
@@ -35,17 +48,35 @@ export async function retryPayout(
     .sort({ attempt: -1 })
     .lean<Pick<PayoutDoc, "_id" | "attempt" | "state">>();
   if (last && last.state !== "failed") throw applicationError(payoutsText.admin.triedAgain);
-  const reason = (await whyNotPayable(dependencies.provider, [member])).get(member);
+  const reason = (await whyNotPayable(provider, [member])).get(member);
   if (reason) throw applicationError(payoutsText.admin.notPayable[reason]);
-  const draft = { member, month, attempt: (last?.attempt ?? 0) + 1, atLeast: 1 };
-  const event = {
-    action: "payout.retry",
-    subject: { type: "user", id: member },
-    details: { payout: id },
-  } as const;
-  await audited(services, caller, event, async () => {
-    if (!(await beginPayout(dependencies, draft))) throw applicationError(payoutsText.admin.nothing);
-  });
+  return { member, month, attempt: (last?.attempt ?? 0) + 1, atLeast: 1 };
+}
+
+/** Returns what retrying a payout would pay, and to whom; null if nothing is available. @throws as `retryPayout` does */
+export async function previewRetry(
+  dependencies: PaymentDependencies,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly member: string; readonly cents: number } | null> {
+  const { member } = await checkRetry(dependencies, caller, id);
+  const { availableCents: cents } = await memberBalances(member);
+  return cents > 0 ? { member, cents } : null;
+}
+
+/**
+ * Returns what is available to a member whose payouts would be released, and what waits to be sent to them; null if
+ * they are not held.
+ */
+export async function previewRelease(
+  member: string,
+): Promise<{ readonly availableCents: number; readonly waitingCents: number } | null> {
+  if (!isId(member) || !(await findHeld([member])).has(member)) return null;
+  const [{ availableCents }, waiting] = await Promise.all([
+    memberBalances(member),
+    balanceOf(accounts.payingOut(member)),
+  ]);
+  return { availableCents, waitingCents: owed(waiting) };
 }
 
 /** Lets the payouts of a banned member go out. @throws 403 for others, 404, 400 if they are not held */

@@ -12,6 +12,7 @@ import { refundPeriod } from "#features/money/subscriptions/refunds.ts";
 import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
 import { User } from "#features/people/users/model.ts";
 import { AuditLog } from "#features/platform/audit/model.ts";
+import { confirmIfAsked } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../sales/shop.ts";
@@ -33,10 +34,11 @@ describe("Reconciliation of the books", () => {
   const send = async (admin: TestMember, path: string, fields: Record<string, string>) => {
     const agent = await site.visit(admin);
     const _csrf = await csrfOf(agent);
-    return agent
+    const asked = await agent
       .post(path)
       .type("form")
       .send({ _csrf, ...fields });
+    return confirmIfAsked(agent, asked);
   };
   const kindsOf = async ({ id }: TestMember) =>
     (
@@ -193,6 +195,7 @@ describe("Reconciliation of the books", () => {
           amount: "300",
           direction: "give",
           reason: "A lost sale.",
+          confirm: "yes",
         });
       const once = String(form("input[name=once]").attr("value"));
       const same = await Promise.all([1, 2, 3].map(() => press(once)));

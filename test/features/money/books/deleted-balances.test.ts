@@ -3,7 +3,8 @@ import { Types } from "mongoose";
 import { accounts, balanceOf, book, owed, verifyLedger } from "#features/money/ledger/index.ts";
 import { LedgerTransaction } from "#features/money/ledger/model.ts";
 import { AuditLog } from "#features/platform/audit/model.ts";
-import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { formatMoney } from "#shared/format.ts";
+import { confirmIfAsked, formOf, messagesIn, send } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -68,9 +69,14 @@ describe("Balances of deleted accounts", () => {
       const forms = await Promise.all(
         agents.map(async (agent) => formOf(await agent.get(PATH).expect(200), "member", id)),
       );
-      const answers = await Promise.all(
+      const asked = await Promise.all(
         agents.map((agent, at) => send(agent, forms[at]!, { reason: "Account deleted, bank unknown" })),
       );
+      expect(page(asked[0]!)("main").text())
+        .to.include(formatMoney(Math.abs(cents)))
+        .and.include(id);
+      expect(await availableOf(id)).to.equal(cents);
+      const answers = await Promise.all(agents.map((agent, at) => confirmIfAsked(agent, asked[at]!)));
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
       expect(await availableOf(id)).to.equal(0);
       const booked = await LedgerTransaction.find({ "entries.account": accounts.available(id) })

@@ -84,9 +84,12 @@ describe("A payment that differs from the requested amount", () => {
     expect(row.text()).to.include("$5.00").and.include("$4.99");
     const give = { give: String(_id) };
     expect((await send(reader, "/admin/ledger", give)).status).to.be.oneOf([403, 404]);
+    const asked = await send(chief, "/admin/ledger", give);
+    expect(asked.text).to.include("$4.99 goes back to the person who paid");
+    expect(await AuditLog.countDocuments({ action: "payment.give-back" })).to.equal(0);
     const [first, again] = [
-      await send(chief, "/admin/ledger", give),
-      await send(chief, "/admin/ledger", give),
+      await send(chief, "/admin/ledger", { ...give, confirm: "yes" }),
+      await send(chief, "/admin/ledger", { ...give, confirm: "yes" }),
     ];
     expect(first.status).to.equal(303);
     expect(again.text).to.include("This payment has already been refunded.");

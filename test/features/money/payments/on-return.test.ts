@@ -40,7 +40,10 @@ describe("Returning from the payment provider before its webhook arrives", () =>
     },
     async order() {
       const service = await putUp(site, author, staff);
-      return { at: `/services/${service._id}/order`, fields: { package: "0", agree: "true", country: "US" } };
+      return {
+        at: `/services/${service._id}/order`,
+        fields: { package: "One pass", agree: "true", country: "US" },
+      };
     },
     async prize(payer) {
       const limits = unlimited;

@@ -10,6 +10,7 @@ import { sendPayouts } from "#features/money/payouts/send.ts";
 import { blockUser, unblockUser } from "#features/people/staff/index.ts";
 import { AuditLog } from "#features/platform/audit/model.ts";
 import { monthOf } from "#shared/money/payouts.ts";
+import { confirmIfAsked } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -43,10 +44,11 @@ describe("Payouts that must not go out", () => {
   const send = async (fields: Record<string, string>, who = admin) => {
     const agent = await site.visit(who);
     const _csrf = await csrfOf(agent);
-    const answer = await agent
+    const asked = await agent
       .post("/admin/payouts")
       .type("form")
       .send({ _csrf, ...fields });
+    const answer = await confirmIfAsked(agent, asked);
     await site.app.jobs.whenIdle();
     return answer;
   };

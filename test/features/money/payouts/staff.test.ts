@@ -6,6 +6,7 @@ import { PaymentAccount } from "#features/money/payment-accounts/model.ts";
 import { setBank } from "#features/money/payments/sandbox/payouts.ts";
 import { Payout } from "#features/money/payouts/model.ts";
 import { AuditLog } from "#features/platform/audit/model.ts";
+import { confirmIfAsked } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -25,10 +26,11 @@ describe("Payouts in the back office", () => {
   const send = async (fields: Record<string, string>) => {
     const agent = await site.visit(admin);
     const _csrf = await csrfOf(agent);
-    const answer = await agent
+    const asked = await agent
       .post("/admin/payouts")
       .type("form")
       .send({ _csrf, ...fields });
+    const answer = await confirmIfAsked(agent, asked);
     await site.app.jobs.whenIdle();
     return answer;
   };

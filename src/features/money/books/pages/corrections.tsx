@@ -1,5 +1,6 @@
 import { Types } from "mongoose";
 import { invalidField } from "#core/base/errors.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { findKeysetPage } from "#core/db/keyset.ts";
 import { adminsOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -11,10 +12,11 @@ import { messages } from "#shared/messages.ts";
 import type { CorrectionsPageData } from "#shared/money/books.dto.ts";
 import { booksText } from "#shared/money/books.text.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { moneyConfirmations } from "#shared/money/money-confirmations.text.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { CorrectionsPage } from "#views/money/books/CorrectionsPage.tsx";
-import { correctBalance, decideCorrection } from "../correct.ts";
+import { correctBalance, decideCorrection, previewCorrection } from "../correct.ts";
 import { Correction, type CorrectionDoc } from "../model.ts";
 
 const texts = booksText.corrections;
@@ -60,6 +62,15 @@ export const correctionsPage = (services: Services): PageDefinition =>
         paging: pagingOf(moneyAdminPaths.adminCorrections(), page, null),
       };
     },
+    async confirms({ caller, viewer }, { values }) {
+      const { intent, id } = values;
+      if (intent === "correct") return confirmationOf(await previewCorrection(caller, values), true);
+      if (intent !== "confirm" || !isId(id)) return null;
+      const waiting = await Correction.findOne({ _id: toId(id), state: "waiting" }).lean<CorrectionDoc>();
+      // The command refuses the admin who asked for it.
+      if (!waiting || waiting.by === viewer.id) return null;
+      return confirmationOf({ member: String(waiting.member), cents: waiting.cents }, false);
+    },
     async action({ caller, request }, { values }) {
       const say = (text: string) => {
         request.session.flash = { kind: "success", text };
@@ -77,3 +88,11 @@ export const correctionsPage = (services: Services): PageDefinition =>
     meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: CorrectionsPage,
   });
+
+async function confirmationOf(
+  { member, cents }: { readonly member: string; readonly cents: number },
+  isRequest: boolean,
+) {
+  const names = await findUsernames([member]);
+  return moneyConfirmations.correctBalance(cents, names.get(member) ?? adminText.gone, isRequest);
+}

@@ -13,10 +13,11 @@ import type { DeletedBalancesPageData } from "#shared/money/books.dto.ts";
 import { booksText } from "#shared/money/books.text.ts";
 import { BALANCE_SIDES } from "#shared/money/books.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { moneyConfirmations } from "#shared/money/money-confirmations.text.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { DeletedBalancesPage } from "#views/money/books/DeletedBalancesPage.tsx";
-import { findDeletedBalances, writeOffBalance } from "../write-off.ts";
+import { checkWriteOff, findDeletedBalances, writeOffBalance } from "../write-off.ts";
 
 const texts = booksText.deleted;
 const FILTERS = ["side"] as const;
@@ -50,6 +51,10 @@ export const deletedBalancesPage = (services: Services): PageDefinition =>
           newer: from === null ? null : here,
         },
       };
+    },
+    async confirms({ caller }, { values }) {
+      const { cents, member } = await checkWriteOff(caller, values);
+      return moneyConfirmations.writeOff(cents, member);
     },
     async action({ caller, request }, { values }) {
       const cents = await writeOffBalance(services, caller, values);

@@ -13,6 +13,7 @@ import type { LedgerPageData, ProofDto, TransactionDto } from "#shared/money/boo
 import { booksText as texts } from "#shared/money/books.text.ts";
 import { LEDGER_CAUSES } from "#shared/money/ledger.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { moneyConfirmations } from "#shared/money/money-confirmations.text.ts";
 import { CURRENCY } from "#shared/money/payments.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
@@ -24,7 +25,12 @@ import {
   type MemberAccount,
   memberOf,
 } from "../../ledger/index.ts";
-import { findDiffering, type PaymentDependencies, refundDifferingPayment } from "../../payments/index.ts";
+import {
+  findDiffering,
+  findDifferingPayment,
+  type PaymentDependencies,
+  refundDifferingPayment,
+} from "../../payments/index.ts";
 import { Correction, Proof, type ProofDoc } from "../model.ts";
 
 const FILTERS = ["cause", "member", "about", "from", "to"] as const;
@@ -82,6 +88,11 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
         transactions: await presentTransactions(page.rows),
         paging: pagingOf(addressOf(here), page, null),
       };
+    },
+    async confirms(_context, { values }) {
+      if (!values.give) return null;
+      const { charged, description } = await findDifferingPayment(values.give);
+      return moneyConfirmations.refundDiffering(charged, description);
     },
     async action({ caller, request }, { values }) {
       const { give } = values;

@@ -21,6 +21,7 @@ import { findPayouts, sumPlan } from "../admin-reads.ts";
 import { findHeld } from "../payable.ts";
 import { presentPayout } from "../present.ts";
 import { holdPayouts, releasePayouts, retryPayout } from "../staff.ts";
+import { confirmPayouts } from "./confirmations.ts";
 
 const FILTERS = ["state", "month", "member"] as const;
 const texts = payoutsText.admin;
@@ -83,6 +84,7 @@ export const adminPayoutsPage = (
         paging: pagingOf(addressOf(here), page, null),
       };
     },
+    confirms: (context, { values }) => confirmPayouts(dependencies, context, values),
     async action({ caller, request }, { values }) {
       const { services } = dependencies;
       if (values.intent === "retry") {
