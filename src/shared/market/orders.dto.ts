@@ -58,7 +58,8 @@ export interface PlaceOrderPageData {
   readonly terms: ServiceTermsDto;
   /** Mark of the terms shown, sent back with the order. */
   readonly seen: string;
-  readonly chosen: number;
+  /** Name of the proposed package. */
+  readonly chosen: string;
   /** Role of the seller on the buyer's story; null for work that is done outside it. */
   readonly role: CollaboratorRole | null;
   readonly stories: readonly { readonly id: string; readonly title: string; readonly words: number }[];

@@ -2,7 +2,8 @@ import { query } from "../address.ts";
 
 /** URL paths of `market/orders`. */
 export const ordersPaths = {
-  place: (service: string, at?: number) => `/services/${service}/order${query({ package: at })}`,
+  /** `pack` is the name of the package that the form proposes. */
+  place: (service: string, pack?: string) => `/services/${service}/order${query({ package: pack })}`,
   active: () => "/orders/active",
   history: () => "/orders/history",
   order: (id: string) => `/orders/${id}`,

@@ -101,7 +101,11 @@ export interface ImportPreviewDto extends WaitingImportDto {
   readonly language: string;
   readonly synopsis: string;
   readonly entries: readonly ImportEntryDto[];
-  readonly parts: readonly { readonly title: string; readonly parent: number | null }[];
+  readonly parts: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly parent: number | null;
+  }[];
   readonly account: ImportAccountDto;
   /** Waiting works of the same file in its order, including this one; empty if the file has one work. */
   readonly works: readonly WaitingImportDto[];

@@ -31,7 +31,10 @@ export const nameOfFocus = (page: Page): Promise<string> =>
 
 /** Reason why the focus is not visible; null if it is. */
 export const faultOfFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // While one page fades into the next, every point belongs to the root element.
+    while (document.documentElement.matches(":active-view-transition"))
+      await new Promise((shown) => requestAnimationFrame(shown));
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     // In a date field, one of its parts has the focus.

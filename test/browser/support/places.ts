@@ -521,7 +521,11 @@ export function placesOf(world: World): Place[] {
     { name: "publishing", path: chaptersPaths.publishing(ordinary.id), as: "author" },
     { name: "plan", path: chaptersPaths.plan(stories.draft.id), as: "author" },
     { name: "publish-story", path: editingPaths.storyPublish(stories.draft.id), as: "author" },
-    { name: "unpublish", path: `${chaptersPaths.publishing(ordinary.id)}?withdraw=1`, as: "author" },
+    {
+      name: "unpublish",
+      path: `${chaptersPaths.publishing(ordinary.id)}?withdraw=${ordinary.doc.contents[0]!.chapter}`,
+      as: "author",
+    },
     { name: "logout", path: accountsPaths.logout(), as: "author" },
     { name: "api-docs", path: machinesPaths.apiDocs(), many: true },
     { name: "dev-mail", path: developmentPaths.devMail() },

@@ -109,7 +109,7 @@ describe("Comments in a browser", () => {
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied").first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).to.match(/#p1-\w+:~:text=And%20the%20skipper/);
+    expect(link).to.match(/\?of=[0-9a-f]{24}#p1-\w+:~:text=And%20the%20skipper/);
     await page.keyboard.press("Escape");
     await select(page, 1);
     await page.getByRole("link", { name: "Comment", exact: true }).click();

@@ -1,4 +1,5 @@
 import type { PageProps } from "#shared/form.ts";
+import { offerNames, offersNamed } from "#shared/market/offer-names.ts";
 import { priceOf, wordsOf } from "#shared/market/order-price.ts";
 import type { PlaceOrderPageData } from "#shared/market/orders.dto.ts";
 import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
@@ -27,7 +28,8 @@ const texts = ordersText.place;
 /** Page to place an order: package, extras, words, and the seller's questions; continues to payment. */
 export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
   const { service, seller, terms, chosen, stories } = data;
-  const fields = formFields(form, { package: String(chosen) });
+  const fields = formFields(form, { package: chosen });
+  const [packageNames, extraNames] = [offerNames(terms.packages), offerNames(terms.extras)];
   const total = totalOf(data, fields);
   const asksStory = terms.requirements.some(({ kind }) => kind === "story");
   return (
@@ -55,7 +57,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
           legend={texts.package}
           value={fields.value("package")}
           options={terms.packages.map(({ name, price, includes, delivery, rounds }, at) => ({
-            value: String(at),
+            value: packageNames[at]!,
             label: `${name}: ${servicesText.priceOf(price, terms.pricing)}`,
             hint: `${includes} ${servicesText.deliveries[delivery]}, ${servicesText.rounds(rounds).toLowerCase()}.`,
           }))}
@@ -66,7 +68,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
             legend={texts.extras}
             values={fields.all("extras")}
             options={terms.extras.map(({ name, price }, at) => ({
-              value: String(at),
+              value: extraNames[at]!,
               label: `${name}: ${servicesText.priceOf(price, "piece")}`,
             }))}
           />
@@ -149,14 +151,14 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
 
 /** Returns the total of the selection, with the tax of the chosen country; null if it is not known yet. */
 function totalOf({ terms, stories, tax }: PlaceOrderPageData, fields: ReturnType<typeof formFields>) {
-  const pack = terms.packages[Number(fields.value("package"))];
+  const pack = offersNamed(terms.packages, [fields.value("package")])[0];
   if (!tax?.country || !pack) return null;
   const storyIndex = terms.requirements.findIndex(({ kind }) => kind === "story");
   const story = storyIndex < 0 ? fields.value("story") : fields.value(`answers.${storyIndex}`);
   const counted = stories.find(({ id }) => id === story)?.words ?? 0;
   const count = terms.pricing === "words" ? wordsOf(fields.value("words"), counted) : 0;
   if (Number.isNaN(count)) return null;
-  const extras = terms.extras.filter((_, at) => fields.all("extras").includes(String(at)));
+  const extras = offersNamed(terms.extras, fields.all("extras"));
   const price = priceOf(terms, pack, extras, count);
   return { price, tax: { ...tax, cents: taxOf(price, tax.rate) } };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import { briefsPaths } from "#shared/market/briefs.paths.ts";
 import { briefsText } from "#shared/market/briefs.text.ts";
+import { offerNames } from "#shared/market/offer-names.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import type { PackageDto, ServicePageData, ServiceTermsDto } from "#shared/market/services.dto.ts";
 import { servicesText } from "#shared/market/services.text.ts";
@@ -16,10 +17,11 @@ const texts = servicesText;
 /** Packages and extras with their prices, and the order button. */
 export function Packages({ data }: { data: ServicePageData }) {
   const { terms, service, closed, isOwn, signedIn } = data;
-  const href = (at: number) => {
-    const orderPath = ordersPaths.place(service.id, at);
+  const href = (pack: string) => {
+    const orderPath = ordersPaths.place(service.id, pack);
     return signedIn ? orderPath : accountsPaths.login(orderPath);
   };
+  const packageNames = offerNames(terms.packages);
   const takesOrders = data.state === "approved" && !closed && !isOwn;
   return (
     <section className="service-packages" aria-labelledby="packages">
@@ -27,7 +29,7 @@ export function Packages({ data }: { data: ServicePageData }) {
       {terms.packages.map((each, at) => (
         <PackageCard key={each.name} of={each} pricing={terms.pricing}>
           {takesOrders && (
-            <ButtonLink look={at === 0 ? "primary" : "secondary"} wide href={href(at)}>
+            <ButtonLink look={at === 0 ? "primary" : "secondary"} wide href={href(packageNames[at]!)}>
               {signedIn ? texts.orderPackage(each.name) : texts.signInToOrder}
             </ButtonLink>
           )}

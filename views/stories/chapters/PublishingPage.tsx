@@ -53,9 +53,9 @@ function Drafts({ data: { story, drafts, empty } }: { data: PublishingPageData }
             {drafts.map((draft) => (
               <Checkbox
                 key={draft.id}
-                name="n"
-                id={`n-${draft.number}`}
-                value={String(draft.number)}
+                name="chapter"
+                id={`chapter-${draft.id}`}
+                value={draft.id}
                 label={words.chapter(draft.number, draft.title)}
                 checked
               />
@@ -96,10 +96,7 @@ function Published({ data: { story, published } }: { data: PublishingPageData })
                   </span>
                 )}
               </span>
-              <ButtonLink
-                look="quiet"
-                href={`${chaptersPaths.publishing(story.id)}?withdraw=${chapter.number}`}
-              >
+              <ButtonLink look="quiet" href={`${chaptersPaths.publishing(story.id)}?withdraw=${chapter.id}`}>
                 {story.out ? words.withdraw : words.backToDraft}
                 <span className="visually-hidden">: {chapter.title}</span>
               </ButtonLink>

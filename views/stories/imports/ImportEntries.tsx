@@ -17,7 +17,8 @@ const texts = importsText.preview;
 export function ImportEntries({ preview, form }: { preview: ImportPreviewDto; form: FormState }) {
   const { entries, parts } = preview;
   const fields = formFields(form);
-  const sentOr = (name: string, now: string) => (fields.sent ? fields.value(name) : now);
+  const sentOr = (name: string, now: string) =>
+    fields.sent && form.values[name] !== undefined ? fields.value(name) : now;
   const volumes = new Set(parts.map(({ parent }) => parent));
   return (
     <ol className="import-entries" lang={preview.language}>
@@ -28,9 +29,10 @@ export function ImportEntries({ preview, form }: { preview: ImportPreviewDto; fo
           <li key={entry.id} id={`c-${entry.id}`} className={cx("import-entry", entry.out && "is-out")}>
             {part && starts !== null && (
               <PartRow
-                at={starts}
-                title={sentOr(`part-${starts}`, part.title)}
-                error={form.errors[`part-${starts}`]}
+                id={part.id}
+                number={starts + 1}
+                title={sentOr(`part-${part.id}`, part.title)}
+                error={form.errors[`part-${part.id}`]}
                 within={part.parent === null ? null : (parts[part.parent]?.title ?? null)}
                 isVolume={volumes.has(starts)}
               />
@@ -54,52 +56,54 @@ const faultOf = (id: string, error: string | undefined) =>
   error ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const) : {};
 
 function PartRow(props: {
-  at: number;
+  id: string;
+  /** Among the parts, from 1. */
+  number: number;
   title: string;
   error: string | undefined;
   within: string | null;
   isVolume: boolean;
 }) {
-  const { at, title, error, within, isVolume } = props;
+  const { id, number, title, error, within, isVolume } = props;
   return (
     <div className="import-part" lang="en">
       <div className="import-part-title">
-        <label htmlFor={`field-part-${at}`}>
+        <label htmlFor={`field-part-${id}`}>
           {within && `${within} · `}
           {isVolume ? texts.volume : texts.part}
-          <span className="visually-hidden">: {texts.partTitle(at + 1)}</span>
+          <span className="visually-hidden">: {texts.partTitle(number)}</span>
         </label>
         <input
           type="text"
           className="input"
-          id={`field-part-${at}`}
-          name={`part-${at}`}
+          id={`field-part-${id}`}
+          name={`part-${id}`}
           defaultValue={title}
           maxLength={TITLE_MAX}
           required
-          {...faultOf(`field-part-${at}`, error)}
+          {...faultOf(`field-part-${id}`, error)}
         />
-        <FieldError id={`field-part-${at}`} error={error} />
+        <FieldError id={`field-part-${id}`} error={error} />
       </div>
       <div className="import-acts">
-        <Button look="quiet" icon="chevron-up" name="act" value={`part-up:${at}`} title={texts.up(title)}>
+        <Button look="quiet" icon="chevron-up" name="act" value={`part-up:${id}`} title={texts.up(title)}>
           <span className="visually-hidden">{texts.up(title)}</span>
         </Button>
         <Button
           look="quiet"
           icon="chevron-down"
           name="act"
-          value={`part-down:${at}`}
+          value={`part-down:${id}`}
           title={texts.down(title)}
         >
           <span className="visually-hidden">{texts.down(title)}</span>
         </Button>
-        {!isVolume && at > 0 && (
-          <Button look="quiet" name="act" value={`part-merge:${at}`}>
+        {!isVolume && number > 1 && (
+          <Button look="quiet" name="act" value={`part-merge:${id}`}>
             {texts.mergePart}
           </Button>
         )}
-        <Button look="quiet" name="act" value={`part-remove:${at}`}>
+        <Button look="quiet" name="act" value={`part-remove:${id}`}>
           {texts.removePart}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { IconName } from "#shared/icons.ts";
 import { bookmarksPaths } from "#shared/library/bookmarks.paths.ts";
 import { markOf } from "#shared/reading/reading-mark.ts";
-import type { ChapterAddress } from "#shared/stories/chapters.paths.ts";
+import { type ChapterAddress, chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
 import { commentsPaths } from "#shared/talk/comments.paths.ts";
 import { passagesText as words } from "#shared/talk/passages.text.ts";
@@ -72,13 +72,16 @@ const bookmark: PassageAction = {
   },
 };
 
+/** Returns the address of a passage on this site: by the chapter's id, because its number may pass to another. */
+export const passageLink = (passage: Passage, { story, chapter }: PassagePlace): string =>
+  `${chaptersPaths.chapterLink(story, chapter)}#p${passage.block}-${markOf(passage.blockText)}${textFragment(passage)}`;
+
 const copyLink: PassageAction = {
   name: "copy-link",
   label: words.copyLink,
   icon: "link",
-  async run(passage) {
-    const at = `p${passage.block}-${markOf(passage.blockText)}`;
-    const link = `${location.origin}${location.pathname}#${at}${textFragment(passage)}`;
+  async run(passage, place) {
+    const link = `${location.origin}${passageLink(passage, place)}`;
     try {
       await navigator.clipboard.writeText(link);
       return words.copied;

@@ -24,8 +24,8 @@ type Announcing = Pick<Services, "events" | "now">;
 type Running = Pick<ExchangeDoc, "_id" | "owner" | "state" | "kind" | "writersPerPrompt">;
 
 /**
- * Takes a gift back that cannot be shown, or whose giver is away: another giver is sought, and everybody
- * concerned is told. In a prompt list its prompt remembers it. Returns false if it has changed meanwhile.
+ * Sets a gift back to wanted because it cannot be shown, or because its giver is banned or leaving: another giver
+ * is sought, and everybody concerned is told. In a prompt list its prompt remembers it. Returns false if it has changed meanwhile.
  */
 export async function loseGift(
   { events, now }: Announcing,

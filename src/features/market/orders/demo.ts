@@ -127,7 +127,7 @@ async function order(
   const own = story ? await connection.collection("stories").findOne({ title: story, listed: true }) : null;
   const written = own ?? (await findWritten(viewer.id!, null))[0];
   const given: PlaceInput = {
-    package: "0",
+    package: service.live?.packages[0]?.name,
     words: "12000",
     agree: "true",
     ...input,

@@ -6,6 +6,7 @@ import { applicationError, forbidden, invalidField, notFound, throwWrong } from 
 import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { offersNamed } from "#shared/market/offer-names.ts";
 import { priceOf, wordsOf } from "#shared/market/order-price.ts";
 import { ORDER_PRICE_MAX, ORDER_PRICE_MIN, ORDER_WORDS_MAX } from "#shared/market/orders.limits.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
@@ -37,9 +38,9 @@ const texts = ordersText.place;
 
 /** Input of the order form. */
 export interface PlaceInput {
-  /** Index of a package, from 0. */
+  /** Name of a package, as in `offerNames`. */
   readonly package?: unknown;
-  /** Indexes of extras. */
+  /** Names of extras, as in `offerNames`. */
   readonly extras?: readonly string[];
   /** For a price per thousand words: the number of words, or one of the buyer's stories to count. */
   readonly words?: unknown;
@@ -123,8 +124,8 @@ export async function placeOrder(
   const own = memberOf(caller);
   const service = await serviceToOrder(caller, id);
   const terms = service.live;
-  const pack = terms.packages.find((_, at) => String(at) === input.package);
-  const extras = terms.extras.filter((_, at) => input.extras?.includes(String(at)));
+  const pack = offersNamed(terms.packages, [input.package])[0];
+  const extras = offersNamed(terms.extras, input.extras ?? []);
   const stories = await storiesAsked(terms, own);
   const story = storyAnswered(terms, input.answers ?? [], stories) ?? (await storyIn(own, input.story));
   const opened = input.access === "true" ? await accessIn(caller, terms.category ?? "", input) : {};

@@ -36,7 +36,7 @@ export const shownShape = {
       part: count.allow(null),
     }),
   ),
-  parts: Joi.array().items(Joi.object({ title: Joi.string(), parent: count.allow(null) })),
+  parts: Joi.array().items(Joi.object({ id: Joi.string(), title: Joi.string(), parent: count.allow(null) })),
   origin: Joi.object({
     site: Joi.string().valid(...ORIGIN_SITES),
     url: Joi.string().allow(null),

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { notFound } from "#core/base/errors.ts";
+import { applicationError, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { partialRules } from "#core/partial-rules.ts";
@@ -8,11 +8,13 @@ import { validate } from "#core/validate.ts";
 import { messages } from "#shared/messages.ts";
 import { CHAPTERS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
 import { SYNOPSIS_MAX, TITLE_MAX } from "#shared/stories/editing.limits.ts";
+import { importsText } from "#shared/stories/imports.text.ts";
 import { updateStoryRules } from "../editing/index.ts";
 import { type Arranged, mergeEntry, moveEntry, splitEntry } from "./entry-acts.ts";
 import { Import, type ImportDoc } from "./model.ts";
 import type { ImportDetails } from "./origin.ts";
 import { mergePart, movePart, removePart, startPart } from "./part-acts.ts";
+import { partKeys } from "./part-keys.ts";
 import { findWaitingImport } from "./pending.ts";
 
 /** A change to the preview: titles are applied first, then one action. */
@@ -21,14 +23,14 @@ export interface ImportChange extends Partial<ImportDetails> {
   readonly synopsis?: string;
   /** Titles and exclusions, by id. */
   readonly entries?: readonly { readonly id: string; readonly title?: string; readonly out?: boolean }[];
-  readonly parts?: readonly { readonly part: number; readonly title: string }[];
+  readonly parts?: readonly { readonly part: string; readonly title: string }[];
   readonly act?: ImportAct;
 }
 
 export type ImportAct =
   | { readonly kind: "merge" | "up" | "down" | "start-part"; readonly entry: string }
   | { readonly kind: "split"; readonly entry: string; readonly at: number }
-  | { readonly kind: "part-up" | "part-down" | "part-merge" | "part-remove"; readonly part: number };
+  | { readonly kind: "part-up" | "part-down" | "part-merge" | "part-remove"; readonly part: string };
 
 const hexId = Joi.string().hex().length(24).required();
 const title = Joi.string().trim().max(TITLE_MAX).messages({ "string.empty": messages.required });
@@ -49,11 +51,11 @@ export const importChangeRules = Joi.object<ImportChange>({
   entries: Joi.array()
     .max(CHAPTERS_PER_STORY_MAX)
     .items(Joi.object({ id: hexId, title, out: Joi.boolean() })),
-  parts: Joi.array().items(Joi.object({ part: position, title: title.required() })),
+  parts: Joi.array().items(Joi.object({ part: hexId, title: title.required() })),
   act: Joi.alternatives(
     Joi.object({ kind: onEntry, entry: hexId }),
     Joi.object({ kind: Joi.string().valid("split").required(), entry: hexId, at: position }),
-    Joi.object({ kind: onPart, part: position }),
+    Joi.object({ kind: onPart, part: hexId }),
   ),
 });
 
@@ -69,7 +71,8 @@ export async function arrangeImport(caller: Caller, id: string, input: unknown):
   return inTransaction(async (session) => {
     const before = await Import.findOne({ _id, state: "waiting" }).session(session).lean<ImportDoc>();
     if (!before) throw notFound();
-    const named = withNames(before, change);
+    const keys = partKeys(before);
+    const named = withNames(before, change, keys);
     const { entries, parts } = change.act ? await done(named, change.act) : named;
     const after = await Import.findOneAndUpdate(
       { _id, state: "waiting" },
@@ -100,24 +103,32 @@ export async function arrangeImport(caller: Caller, id: string, input: unknown):
         case "start-part":
           return startPart(waiting, act.entry);
         case "part-up":
-          return movePart(waiting, act.part, -1);
+          return movePart(waiting, partAt(keys, act.part), -1);
         case "part-down":
-          return movePart(waiting, act.part, 1);
+          return movePart(waiting, partAt(keys, act.part), 1);
         case "part-merge":
-          return mergePart(waiting, act.part);
+          return mergePart(waiting, partAt(keys, act.part));
         case "part-remove":
-          return removePart(waiting, act.part);
+          return removePart(waiting, partAt(keys, act.part));
       }
     }
   });
 }
 
+/** Returns the index of a part. @throws 400 if it was changed, moved or removed since the form was opened */
+function partAt(keys: readonly string[], key: string): number {
+  const at = keys.indexOf(key);
+  if (at === -1) throw applicationError(importsText.partsChanged);
+  return at;
+}
+
 function withNames(
   before: ImportDoc,
   { title: called, synopsis = before.synopsis, entries = [], parts = [], act: _, ...details }: ImportChange,
+  keys: readonly string[],
 ): ImportDoc {
   const entryChanges = new Map(entries.map((each) => [each.id, each]));
-  const names = new Map(parts.map((each) => [each.part, each.title]));
+  const names = new Map(parts.map((each) => [partAt(keys, each.part), each.title]));
   return {
     ...before,
     title: called ?? before.title,

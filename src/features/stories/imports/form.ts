@@ -8,8 +8,8 @@ import type { ImportAct } from "./arrange.ts";
  */
 export function changeOf({ values, all }: Pick<SentForm, "values" | "all">) {
   const parts = Object.entries(values).flatMap(([name, title]) => {
-    const part = /^part-(\d{1,4})$/.exec(name)?.[1];
-    return part === undefined ? [] : [{ part: Number(part), title }];
+    const part = /^part-([0-9a-f]{24})$/.exec(name)?.[1];
+    return part === undefined ? [] : [{ part, title }];
   });
   return {
     ...(values.title === undefined ? {} : { title: values.title }),
@@ -39,14 +39,14 @@ const detailsIn = ({ values, all }: Pick<SentForm, "values" | "all">) => ({
 });
 
 /**
- * Parses the pressed button, such as "merge:<id>" or "part-up:<index>"; returns no action for saving or
+ * Parses the pressed button, such as "merge:<id>" or "part-up:<id>"; returns no action for saving or
  * continuing.
  */
 export function actOf(pressed: string | undefined): { act?: ImportAct } {
   const [, kind, on] = /^([a-z-]+):([0-9a-f]+)$/.exec(pressed ?? "") ?? [];
   if (!kind || !on) return {};
   return {
-    act: (kind.startsWith("part-") ? { kind, part: Number(on) } : { kind, entry: on }) as ImportAct,
+    act: (kind.startsWith("part-") ? { kind, part: on } : { kind, entry: on }) as ImportAct,
   };
 }
 

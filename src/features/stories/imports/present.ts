@@ -8,6 +8,7 @@ import type {
 import type { StoryDoc } from "../stories/index.ts";
 import type { ImportDoc } from "./model.ts";
 import { presentOrigin } from "./origin.ts";
+import { partKeys } from "./part-keys.ts";
 import { isSame, type Replacement } from "./replace.ts";
 import { accountOf, reportOf } from "./report.ts";
 
@@ -47,27 +48,30 @@ export const presentEntries = ({ entries }: Pick<ImportDoc, "entries">): ImportE
   }));
 
 /** Presents a pending import with its chapters; `group` are the waiting works of its file. */
-export const presentPreview = (waiting: ImportDoc, group: readonly ImportDoc[]): ImportPreviewDto => ({
-  ...presentWaiting(waiting),
-  author: waiting.author,
-  language: waiting.language,
-  synopsis: waiting.synopsis,
-  entries: presentEntries(waiting),
-  parts: waiting.parts.map(({ title, parent }) => ({ title, parent })),
-  works: group.map(presentWaiting),
-  account: accountOf({ ...waiting, pictures: waiting.pictures.length }),
-  // Imports that waited when this field was added have none.
-  origin: waiting.origin
-    ? {
-        site: waiting.origin.site,
-        url: waiting.origin.url,
-        rows: presentOrigin(waiting.origin, waiting.origin.details),
-        series: "",
-        firstPublished: "",
-        ...waiting.origin.details,
-      }
-    : null,
-});
+export const presentPreview = (waiting: ImportDoc, group: readonly ImportDoc[]): ImportPreviewDto => {
+  const keys = partKeys(waiting);
+  return {
+    ...presentWaiting(waiting),
+    author: waiting.author,
+    language: waiting.language,
+    synopsis: waiting.synopsis,
+    entries: presentEntries(waiting),
+    parts: waiting.parts.map(({ title, parent }, index) => ({ id: keys[index]!, title, parent })),
+    works: group.map(presentWaiting),
+    account: accountOf({ ...waiting, pictures: waiting.pictures.length }),
+    // Imports that waited when this field was added have none.
+    origin: waiting.origin
+      ? {
+          site: waiting.origin.site,
+          url: waiting.origin.url,
+          rows: presentOrigin(waiting.origin, waiting.origin.details),
+          series: "",
+          firstPublished: "",
+          ...waiting.origin.details,
+        }
+      : null,
+  };
+};
 
 /** Presents the report of an import stored in `story`. */
 export const presentReport = (

@@ -89,7 +89,7 @@ describe("What was agreed earlier is decided again when it is paid", () => {
   for (const by of ["buyer", "seller"] as const)
     it(`an instalment and a first payment go back once the ${by} has blocked the other side`, async () => {
       const { next } = await agreed();
-      const input = { package: "0", agree: "true", country: "DE" };
+      const input = { package: "One pass", agree: "true", country: "DE" };
       const { order } = await placeOrder(desk.ordering, buyer.caller, String(desk.service._id), input);
       const first = String(order._id);
       const [blocker, other] = by === "buyer" ? [buyer, seller] : [seller, buyer];

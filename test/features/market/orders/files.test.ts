@@ -57,7 +57,7 @@ describe("Files of orders", () => {
       buys
         .post(path)
         .field("_csrf", await csrfOf(buys))
-        .field({ package: "0", agree: "true", "answers.1": "No" })
+        .field({ package: "One pass", agree: "true", "answers.1": "No" })
         .attach("answers.0", bytes, name);
     const refused = await send(Buffer.from("MZ\0\0"), "notes.exe");
     expect(refused.status).to.equal(422);

@@ -68,11 +68,16 @@ describe("Orders", () => {
     const buys = await site.visit(buyer);
     const sells = await site.visit(seller);
     const form = `/services/${desk.service._id}/order`;
-    const shown = page(await buys.get(`${form}?package=1`).expect(200));
-    expect(shown("input[name=package]:checked").attr("value")).to.equal("1");
-    expect((await send(buys, form, { package: "0" })).status).to.equal(422);
+    const shown = page(await buys.get(`${form}?package=Two%20passes`).expect(200));
+    expect(shown("input[name=package]:checked").attr("value")).to.equal("Two passes");
+    expect((await send(buys, form, { package: "One pass" })).status).to.equal(422);
     const seen = String(shown("input[name=seen]").attr("value"));
-    const paying = await send(buys, form, { seen, package: "0", extras: "0", agree: "true" });
+    const paying = await send(buys, form, {
+      seen,
+      package: "One pass",
+      extras: "Style sheet",
+      agree: "true",
+    });
     const checkout = String(paying.headers.location);
     const id = checkout.split("/").at(-1)!;
     // Unpaid orders are hidden from the seller.
@@ -128,8 +133,8 @@ describe("Orders", () => {
       String(page(answer)("input[name=seen]").attr("value"));
     const first = {
       seen: seenIn(await buys.get(form).expect(200)),
-      package: "0",
-      extras: "0",
+      package: "One pass",
+      extras: "Style sheet",
       agree: "true",
     };
     const priceTo = (price: number) =>
@@ -148,6 +153,48 @@ describe("Orders", () => {
     const id = String(again.headers.location).split("/").at(-1)!;
     expect((await desk.at(id)).price).to.equal(PRICE + 3_000);
     await priceTo(price);
+  });
+
+  it("are for the package and extras that the buyer saw, although the seller reorders them meanwhile", async () => {
+    const buys = await site.visit(buyer);
+    const { packages, extras } = desk.service.live!;
+    const offer = (lists: object) => Service.updateOne({ _id: desk.service._id }, { $set: lists });
+    const shown = page(await buys.get(`/services/${desk.service._id}`).redirects(1).expect(200));
+    const link = String(shown(`a[href*="/order?package="]`).last().attr("href"));
+    const form = `/services/${desk.service._id}/order`;
+    const opened = page(await buys.get(link).expect(200));
+    const first = {
+      seen: opened("input[name=seen]").attr("value"),
+      package: opened("input[name=package]:checked").attr("value"),
+      extras: opened("input[name=extras]").attr("value"),
+      agree: "true",
+    };
+    await offer({
+      "live.packages": [...packages].reverse(),
+      "live.extras": [{ name: "Map", price: 9_000 }, ...extras],
+    });
+    const asked = await send(buys, form, first);
+    expect(asked.status).to.equal(422);
+    const chosen = (name: string) => page(asked)(`input[name=${name}]:checked`).attr("value");
+    expect([chosen("package"), chosen("extras")]).to.deep.equal(["Two passes", "Style sheet"]);
+    const later = page(await buys.get(link).expect(200));
+    expect(later("input[name=package]:checked").attr("value")).to.equal("Two passes");
+    await offer({ "live.packages": packages, "live.extras": extras });
+  });
+
+  it("are for the right one of two packages with the same name", async () => {
+    const by = await site.addMember("same-names");
+    const pack = { name: "Edit", includes: "All.", rounds: 0, delivery: "72" as const };
+    const packages = [
+      { ...pack, price: 5_000 },
+      { ...pack, price: 7_000 },
+    ];
+    const { _id } = await putUp(site, by, moe, { packages, extras: [] });
+    const buys = await site.visit(buyer);
+    const form = page(await buys.get(`/services/${_id}/order`).expect(200));
+    const second = form("input[name=package]").last().attr("value");
+    const sent = await send(buys, `/services/${_id}/order`, { package: second, agree: "true" });
+    expect((await desk.at(String(sent.headers.location).split("/").at(-1)!)).price).to.equal(7_000);
   });
 
   it("are refunded in full after 72 hours without an answer, and when declined", async () => {
@@ -322,7 +369,7 @@ describe("Orders", () => {
       startCheckout: async () => ({ url: at }),
     };
     const form = orderPages({ ...desk.ordering, provider }).find(({ path }) => path.endsWith("/order"))!;
-    const values = { package: "0", agree: "true" };
+    const values = { package: "One pass", agree: "true" };
     const sent = { values, all: () => [], files: {} };
     const request = { headers: {} };
     const context = { caller: buyer.caller, params: { id: String(desk.service._id) }, request };
@@ -341,7 +388,7 @@ describe("Orders", () => {
     const cheap = await putUp(site, by, moe, { ...terms, packages: [{ ...pack, price: 100 }] });
     const dear = await putUp(site, by, moe, { ...terms, packages: [{ ...pack, price: 1_000_000 }] });
     const order = ({ _id }: ServiceDoc, words: string) =>
-      placeOrder(desk.ordering, buyer.caller, String(_id), { package: "0", words, agree: "true" });
+      placeOrder(desk.ordering, buyer.caller, String(_id), { package: "All", words, agree: "true" });
     expect(await refused(order(cheap, "5"))).to.include("$0.01");
     expect(await refused(order(dear, "2,000,000"))).to.include("$20,000,000.00");
     expect((await order(cheap, "2,000")).order.price).to.equal(200);

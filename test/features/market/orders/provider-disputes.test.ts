@@ -84,7 +84,7 @@ for (const [name, createBank] of [
     };
     /** A completed order, or one in progress. */
     const paid = async (isCompleted: boolean) => {
-      const input = { package: "0", agree: "true" };
+      const input = { package: "One pass", agree: "true" };
       const { order } = await placeOrder(ordering(), buyer.caller, String(desk.service._id), input);
       const id = String(order._id);
       await bank.pay(id);

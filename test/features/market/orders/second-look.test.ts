@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { SIDE_ACTS } from "#features/market/orders/acts.ts";
 import { CONFIRMED, UNCONFIRMED } from "#features/market/orders/confirmations.ts";
 import { OrderEntry } from "#features/market/orders/model.ts";
+import { CONFIRM_SEEN_FIELD } from "#shared/confirmation.dto.ts";
 import { ANCHOR_FIELD } from "#shared/form.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { page } from "#test/app/support/stories.ts";
@@ -178,7 +179,8 @@ describe("A second look before an order's money moves", () => {
       const shown = confirmationIn(asked);
       for (const each of says) expect(shown.text).to.include(each);
       expect([shown.button, shown.back]).to.deep.equal([button, "Go back"]);
-      expect(shown.fields).to.deep.equal(typed);
+      const { [CONFIRM_SEEN_FIELD]: _seen, ...carried } = shown.fields;
+      expect(carried).to.deep.equal(typed);
       expect((await desk.at(id)).version).to.equal(before.version);
       const back = await post(who, `/orders/${id}`, { ...shown.fields, confirm: "back" });
       expect(back.status).to.equal(200);

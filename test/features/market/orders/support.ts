@@ -58,7 +58,7 @@ export async function openDesk(
     service,
     at: async (id) => (await Order.findById(id).lean<OrderDoc>())!,
     async place(buyer, paid = true) {
-      const input = { package: "0", extras: ["0"], agree: "true", country: "DE" };
+      const input = { package: "One pass", extras: ["Style sheet"], agree: "true", country: "DE" };
       const { order } = await placeOrder(ordering, buyer.caller, String(service._id), input);
       const id = String(order._id);
       if (paid) await desk.provider(buyer.viewer, id, "approve");

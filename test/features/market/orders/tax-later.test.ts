@@ -22,7 +22,7 @@ describe("A tax set after an order began", () => {
   /** An order of a new buyer, paid and accepted before any tax was set. */
   const begun = async (country?: string) => {
     const buyer = await site.addMember(`buyer-${++count}`);
-    const input = { package: "0", agree: "true", ...(country ? { country } : {}) };
+    const input = { package: "One pass", agree: "true", ...(country ? { country } : {}) };
     const { order } = await placeOrder(desk.ordering, buyer.caller, String(desk.service._id), input);
     const id = String(order._id);
     await desk.provider(buyer.viewer, id, "approve");

@@ -30,7 +30,7 @@ describe("Tax on orders", () => {
         .post(`/services/${desk.service._id}/order`)
         .set("accept-language", "de-DE,de;q=0.9")
         .type("form")
-        .send({ _csrf, package: "0", extras: "0", agree: "true", ...fields });
+        .send({ _csrf, package: "One pass", extras: "Style sheet", agree: "true", ...fields });
     return { agent, send };
   };
   const last = async () => (await Order.findOne({ buyer: buyer.id }).sort({ _id: -1 }).lean<OrderDoc>())!;
@@ -88,7 +88,7 @@ describe("Tax on orders", () => {
     expect(came("[name=agree]").attr("checked")).to.not.equal(undefined);
     const total = came("input[name=total]").val();
     // The selection has changed since: its total is shown first.
-    const other = page(await send({ package: "1", country: "DE", total }).expect(422));
+    const other = page(await send({ package: "Two passes", country: "DE", total }).expect(422));
     expect(other("form .lead").text()).to.include("$208.25");
     await send({ country: "DE", total }).expect(303);
     const { _id, tax } = await last();

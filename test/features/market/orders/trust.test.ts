@@ -75,8 +75,8 @@ describe("Transparency of orders", () => {
   it("says in lists when the viewer must act, with the order number, the story and the refund", async () => {
     const story = await storeStory(site, buyer, { title: "The Lamplighter" });
     const { order } = await placeOrder(desk.ordering, buyer.caller, String(desk.service._id), {
-      package: "0",
-      extras: ["0"],
+      package: "One pass",
+      extras: ["Style sheet"],
       agree: "true",
       country: "DE",
       story: story.id,
@@ -134,7 +134,7 @@ describe("Transparency of orders", () => {
     const other = await site.addMember("reliable");
     const service = await putUp(site, other, moe);
     const place = async () => {
-      const input = { package: "0", extras: [], agree: "true", country: "DE" };
+      const input = { package: "One pass", extras: [], agree: "true", country: "DE" };
       const { order } = await placeOrder(desk.ordering, buyer.caller, String(service._id), input);
       await desk.provider(buyer.viewer, String(order._id), "approve");
       return String(order._id);
@@ -183,7 +183,7 @@ describe("Transparency of orders", () => {
     const shown = await open(buyer, path);
     expect(shown("select[name='answers.0'] option").text()).to.include("Own Words");
     expect(shown("[name=story]")).to.have.lengthOf(0);
-    const input = { package: "0", agree: "true", country: "DE" };
+    const input = { package: "One pass", agree: "true", country: "DE" };
     const place = (answer: string) =>
       placeOrder(desk.ordering, buyer.caller, String(service._id), { ...input, answers: [answer] });
     await place(foreign.id).then(

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Notification } from "#features/live/notifications/model.ts";
-import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
+import { createChapter, publishChapter, reorderChapter } from "#features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc, Revision } from "#features/stories/chapters/model.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { Comment } from "#features/talk/comments/model.ts";
@@ -42,9 +42,9 @@ describe("Publishing several chapters and withdrawing one", () => {
     await draft("No notifications yet", "");
     const agent = await as(author);
     const $ = page(await agent.get(here()).expect(200));
-    expect($('input[name="n"]').length).to.equal(3);
+    expect($('input[name="chapter"]').length).to.equal(3);
     expect($("main").text()).to.include("1 chapter without any text");
-    const ask = `${here()}?n=${one.number}&n=${three.number}`;
+    const ask = `${here()}?chapter=${one._id}&chapter=${three._id}`;
     const asked = page(await agent.get(ask).expect(200));
     expect(asked("h1").text()).to.equal("Publish 2 chapters?");
     expect(asked("main ul").text()).to.include("One").and.to.include("Three").and.to.not.include("Two");
@@ -56,10 +56,25 @@ describe("Publishing several chapters and withdrawing one", () => {
     expect(await toldOf(one)).to.equal(1);
   });
 
+  it("asks about the chapters that were chosen, although their order changed while they were chosen", async () => {
+    const [one, two] = [await draft("One"), await draft("Two")];
+    const agent = await as(author);
+    const $ = page(await agent.get(here()).expect(200));
+    const chosen = $("input[name=chapter]").first().attr("value");
+    const withdraw = String($(".publishing-list a").first().attr("href"));
+    await reorderChapter(site.app.services, author.caller, String(two._id), { number: 1 });
+    const asked = page(await agent.get(`${here()}?chapter=${chosen}`).expect(200));
+    expect(chosen).to.equal(String(one._id));
+    expect(asked("main ul").text()).to.include("One").and.to.not.include("Two");
+    await publishChapter(site.app.services, author.caller, String(two._id));
+    const form = page(await agent.get(withdraw).expect(200))("input[name=chapter]");
+    expect(form.attr("value")).to.equal(String(story.doc.contents[0]!.chapter));
+  });
+
   it("sends no notifications if silent, while the story shows the chapter", async () => {
     const quiet = await draft("Quiet");
     const agent = await as(author);
-    await fillIn(agent, `${here()}?n=${quiet.number}&silent=true`, {}, { holding: "chapters" });
+    await fillIn(agent, `${here()}?chapter=${quiet._id}&silent=true`, {}, { holding: "chapters" });
     const after = (await Chapter.findById(quiet._id).lean<ChapterDoc>())!;
     expect(after).to.include({ state: "published", silent: true });
     expect(await toldOf(quiet)).to.equal(0);
@@ -68,7 +83,7 @@ describe("Publishing several chapters and withdrawing one", () => {
     ).to.include("Words of Quiet");
     expect((await fresh()).stats.drafts).to.equal(0);
     // Followers are notified once it is published again without the silent option.
-    await fillIn(agent, `${here()}?withdraw=${quiet.number}`, {}, { holding: "chapter" });
+    await fillIn(agent, `${here()}?withdraw=${quiet._id}`, {}, { holding: "chapter" });
     await publishChapter(site.app.services, author.caller, String(quiet._id));
     expect(await toldOf(quiet)).to.equal(1);
   });
@@ -90,9 +105,9 @@ describe("Publishing several chapters and withdrawing one", () => {
       .expect(200);
     const before = await fresh();
     const agent = await as(author);
-    const ask = page(await agent.get(`${here()}?withdraw=1`).expect(200));
+    const ask = page(await agent.get(`${here()}?withdraw=${chapter}`).expect(200));
     expect(ask("main").text()).to.include("comments and bookmarks are kept");
-    await fillIn(agent, `${here()}?withdraw=1`, {}, { holding: "chapter" });
+    await fillIn(agent, `${here()}?withdraw=${chapter}`, {}, { holding: "chapter" });
     await follower.get(story.chapter(1)).expect(404);
     const after = await fresh();
     expect(after.stats.chapters).to.equal(before.stats.chapters - 1);

@@ -10,10 +10,10 @@ import { storeImport } from "#features/stories/imports/store.ts";
 import { matchChapters } from "#features/stories/manuscripts/match-chapters.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { fillIn } from "#test/app/support/forms.ts";
+import { fillIn, formOf } from "#test/app/support/forms.ts";
 import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const BOOK = `# The Ferry
 
@@ -117,6 +117,34 @@ describe("A pending import", () => {
     const story = (await Story.findById(stored.story).lean<StoryDoc>())!;
     expect(story.contents.map(({ title }) => title)).to.deep.equal(["Two", "Three"]);
     expect(story.parts?.map(({ title }) => title)).to.deep.equal(["New part"]);
+  });
+
+  it("changes the part that the form showed, or none, if parts were moved meanwhile", async () => {
+    const { _id, entries } = await waiting();
+    const here = `/story/import/${_id}`;
+    const [one, , three] = entries.map(({ _id: id }) => String(id)) as [string, string, string];
+    const start = (entry: string) =>
+      arrangeImport(author.caller, String(_id), { act: { kind: "start-part", entry } });
+    await start(one);
+    const agent = await as(author);
+    const form = formOf(await agent.get(here).expect(200), "rows");
+    const name = form.fields.find(([each]) => each.startsWith("part-"))![0];
+    await start(three);
+    await agent
+      .post(here)
+      .type("form")
+      .send({ ...Object.fromEntries(form.fields), [name]: "Book I" })
+      .expect(303);
+    const parts = async () => (await findImport(author.caller, String(_id))).parts.map(({ title }) => title);
+    expect(await parts()).to.deep.equal(["Book I", "New part"]);
+    const act = `part-remove:${name.slice("part-".length)}`;
+    const stale = await agent
+      .post(here)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), rows: "", act });
+    expect(stale.status).to.equal(422);
+    expect(page(stale)("main").text()).to.include("were changed meanwhile");
+    expect(await parts()).to.deep.equal(["Book I", "New part"]);
   });
 
   it("is added after the chapters of a story, as drafts, and a second time only on request", async () => {

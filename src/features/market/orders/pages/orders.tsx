@@ -13,6 +13,7 @@ import {
 } from "#features/money/payments/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "#features/people/users/index.ts";
 import { findWritten } from "#features/stories/stories/index.ts";
+import { offerNames, offersNamed } from "#shared/market/offer-names.ts";
 import { actsOf } from "#shared/market/order-machine.ts";
 import { roleFor } from "#shared/market/order-work.ts";
 import type {
@@ -94,14 +95,15 @@ const placePage = (ordering: Ordering): PageDefinition =>
         findWritten(viewer.id!, null),
       ]);
       const seller = people.get(String(service.seller));
-      const asked = Number(query.get("package") ?? 0);
+      const { packages } = service.live;
+      const asked = query.get("package") ?? "";
       const country = sent?.country ?? (await lastCountryOf(viewer.id!));
       return {
         service: { id: String(service._id), slug: service.slug, title: service.live.title },
         seller: seller ? presentUserCard(seller) : null,
         terms: presentTerms(service.live),
         seen: seenTermsOf(service.live),
-        chosen: service.live.packages[asked] ? asked : 0,
+        chosen: offersNamed(packages, [asked]).length > 0 ? asked : (offerNames(packages)[0] ?? ""),
         role: roleFor(service.live.category ?? ""),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
           id: String(_id),

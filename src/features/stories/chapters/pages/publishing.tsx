@@ -20,7 +20,7 @@ import { publishDrafts } from "../commands/publish-drafts.ts";
 export function publishingPages(services: Services): PageDefinition[] {
   const page = definePage<PublishingPageData>({
     path: "/story/:id/publishing",
-    query: ["n", "silent", "withdraw"],
+    query: ["chapter", "silent", "withdraw"],
     access: membersOnly,
     cache: "private",
     async load(context) {
@@ -57,7 +57,7 @@ export function publishingPages(services: Services): PageDefinition[] {
       }
       assertMayPost(caller, services.now());
       const ids = (values.chapters ?? "").split(" ").filter(Boolean);
-      if (ids.length === 0) throw invalidField("n", publishingText.nothing);
+      if (ids.length === 0) throw invalidField("chapter", publishingText.nothing);
       const silent = values.silent === "true";
       const count = await publishDrafts(services, caller, params.id!, ids, { silent });
       if (story.state === "published") {
@@ -97,15 +97,15 @@ const entriesOf = ({ contents }: StoryDoc) =>
     } satisfies PublishingEntryDto,
   }));
 
-/** Reads the selection: chapter numbers from the address, or the values of the confirmation form. */
+/** Reads the selection from the address: ids of chapters, because numbers pass to others. */
 function askedIn(
   query: URLSearchParams,
   drafts: readonly PublishingEntryDto[],
   published: readonly PublishingEntryDto[],
 ): PublishingPageData["asked"] {
-  const chapter = published.find(({ number }) => String(number) === query.get("withdraw"));
+  const chapter = published.find(({ id }) => id === query.get("withdraw"));
   if (chapter) return { kind: "withdraw", chapter };
-  const chosen = new Set(query.getAll("n"));
-  const chapters = drafts.filter(({ number }) => chosen.has(String(number)));
+  const chosen = new Set(query.getAll("chapter"));
+  const chapters = drafts.filter(({ id }) => chosen.has(id));
   return chapters.length > 0 ? { kind: "publish", chapters, silent: query.get("silent") === "true" } : null;
 }
