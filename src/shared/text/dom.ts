@@ -40,6 +40,10 @@ export function parseMarkup(markup: string, options: { xml?: boolean; maxDepth?:
 export const isElement = (node: ChildNode | null | undefined, ...names: string[]): node is Element =>
   node instanceof Element && (names.length === 0 || names.includes(node.name));
 
+/** True for text of white space that HTML collapses; a no-break space is a character like others. */
+export const isWhiteSpace = (node: ChildNode): boolean =>
+  node instanceof Text && /^[\t\n\f\r ]*$/.test(node.data);
+
 /** Returns the children of a node; empty for text. CDATA sections count as their text. */
 export function childrenOf(node: ChildNode | Document): ChildNode[] {
   if (!(node instanceof Element || node instanceof Document || node instanceof CDATA)) return [];

@@ -1,6 +1,6 @@
 import { CONTAINERS, INLINE, LINES } from "./allowed.ts";
 import { checkAttributes } from "./attributes.ts";
-import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
+import { type ChildNode, childrenOf, Element, isElement, isWhiteSpace, Text } from "./dom.ts";
 import { Run, type Wrapper } from "./run.ts";
 import type { Mode, Tidier } from "./tidier.ts";
 import { holdsBlock, isDescriptionList } from "./tidy-shapes.ts";
@@ -158,7 +158,7 @@ export class Flow {
 
   #figure(element: Element): void {
     const children = childrenOf(element);
-    const first = children.find((child) => !(child instanceof Text && child.data.trim() === ""));
+    const first = children.find((child) => !isWhiteSpace(child));
     const caption = children.find((child) => isElement(child, "figcaption"));
     const start = `<figure${this.#attributes(element)}>`;
     const body = this.#tidier.flow(

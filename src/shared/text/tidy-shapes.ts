@@ -1,6 +1,6 @@
 import { INLINE } from "./allowed.ts";
 import { cleanText } from "./characters.ts";
-import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
+import { type ChildNode, childrenOf, Element, isElement, isWhiteSpace, Text } from "./dom.ts";
 
 /** True if an inline element contains a block at any depth. */
 export const holdsBlock = (element: Element): boolean =>
@@ -32,7 +32,7 @@ const hasText = (node: ChildNode): boolean =>
 
 /** True if the content is terms followed by their descriptions, and nothing else (HTML, the dl element). */
 export function isDescriptionList(element: Element): boolean {
-  const parts = childrenOf(element).filter((child) => !(child instanceof Text && child.data.trim() === ""));
+  const parts = childrenOf(element).filter((child) => !isWhiteSpace(child));
   const names = parts.map((child) => (child instanceof Element ? child.name[1] : "?")).join("");
   return /^(?:t+d+)+$/.test(names) && parts.every((part) => isElement(part, "dt", "dd"));
 }

@@ -1,5 +1,5 @@
 import { checkAttributes } from "./attributes.ts";
-import { type ChildNode, childrenOf, Element, isElement, Text } from "./dom.ts";
+import { type ChildNode, childrenOf, Element, isElement, isWhiteSpace, Text } from "./dom.ts";
 import type { Tidier } from "./tidier.ts";
 
 /** A table with its parts in order, and content that does not belong in a table. */
@@ -74,4 +74,4 @@ export function tidyTable(table: Element, tidier: Tidier, around: readonly Eleme
 }
 
 const isContent = (node: ChildNode): boolean =>
-  node instanceof Element || (node instanceof Text && node.data.trim() !== "");
+  node instanceof Element || (node instanceof Text && !isWhiteSpace(node));

@@ -63,6 +63,15 @@ describe("The schema of a chapter", () => {
     expect(docToHtml(doc)).to.equal(html);
   });
 
+  it("represents a no-break space beside a picture", () => {
+    const picture = '<img src="/files/abc/800.jpeg" alt="A" width="800" height="600" />';
+    for (const html of [`<figure>${picture}\u00a0</figure>`, `<figure>\u00a0${picture}</figure>`]) {
+      const cleaned = clean(html);
+      expect(cleaned).to.equal(html);
+      expect(docToHtml(readChapter(cleaned)!)).to.equal(html);
+    }
+  });
+
   it("round-trips every chapter", () => {
     fc.assert(
       fc.property(chapterArbitrary, (given) => {

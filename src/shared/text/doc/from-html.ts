@@ -6,6 +6,7 @@ import {
   type Document,
   Element,
   isElement,
+  isWhiteSpace,
   parseMarkup,
   Text,
   textOf,
@@ -46,7 +47,7 @@ function blocks(reading: Reading, nodes: readonly ChildNode[]): Node[] {
   const inlineNodes: Node[] = [];
   let loose: ChildNode[] = [];
   const close = () => {
-    if (loose.some((node) => !(node instanceof Text && node.data.trim() === "")))
+    if (loose.some((node) => !isWhiteSpace(node)))
       inlineNodes.push(reading.schema.node("paragraph", null, line(reading, loose)));
     loose = [];
   };
@@ -112,7 +113,7 @@ function block(reading: Reading, element: Element): Node | null {
 function boxOf(reading: Reading, name: string, element: ChildNode, more: Record<string, unknown> = {}): Node {
   const type = typeOf(reading.schema, name);
   const children = childrenOf(element);
-  const first = children.find((child) => !(child instanceof Text && child.data.trim() === ""));
+  const first = children.find((child) => !isWhiteSpace(child));
   const tight = first === undefined || isInline(first) || first instanceof Text;
   const content = filled(reading, blocks(reading, children));
   return type.create({ ...attributes(type, element), tight, ...more }, content);
@@ -127,7 +128,7 @@ const filled = ({ schema }: Reading, content: Node[]): Node[] =>
   content.length > 0 ? content : [schema.node("paragraph")];
 
 function figure(reading: Reading, element: Element): Node {
-  const parts = childrenOf(element).filter((child) => !(child instanceof Text && child.data.trim() === ""));
+  const parts = childrenOf(element).filter((child) => !isWhiteSpace(child));
   const [image, caption] = parts;
   const isPicture =
     isElement(image, "img") &&

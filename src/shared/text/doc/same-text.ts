@@ -1,5 +1,13 @@
 import { INLINE } from "../allowed.ts";
-import { type ChildNode, childrenOf, type Document, Element, parseMarkup, Text } from "../dom.ts";
+import {
+  type ChildNode,
+  childrenOf,
+  type Document,
+  Element,
+  isWhiteSpace,
+  parseMarkup,
+  Text,
+} from "../dom.ts";
 
 /**
  * True if two canonical texts are the same to a reader: the same words in the same blocks with the same
@@ -19,7 +27,7 @@ function flat(root: Document): string[] {
   };
   const walk = (node: ChildNode, around: readonly string[]): void => {
     if (node instanceof Text) {
-      if (node.parent === root && node.data.trim() === "") return;
+      if (node.parent === root && isWhiteSpace(node)) return;
       const marks = [...around].sort().join(" ");
       const data = JSON.stringify(node.data);
       if (last === marks) tokens[tokens.length - 1] = tokens.at(-1)!.slice(0, -1) + data.slice(1);
