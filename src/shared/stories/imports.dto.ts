@@ -138,6 +138,8 @@ export type ImportPreviewPageData =
 export interface ImportChapterPageData {
   readonly import: { readonly id: string; readonly title: string; readonly language: string };
   readonly entry: ImportEntryDto;
+  /** Mark of its text, in which the blocks are counted. */
+  readonly text: string;
   /** `at` counts from 0. */
   readonly blocks: readonly { readonly at: number; readonly heading: boolean; readonly text: string }[];
   readonly paging: PagingDto;

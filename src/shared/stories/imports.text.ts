@@ -99,6 +99,7 @@ export const importsText = {
   newPart: "New part",
   nothingToMerge: "There is no next chapter to merge with.",
   nothingToSplit: "There is nothing to split here.",
+  chapterChanged: "This chapter was changed meanwhile. Check it, and try again.",
   partsChanged: "The parts of this manuscript were changed meanwhile. Check them, and try again.",
   noPartBefore: "There is no part before this one.",
   tooManyParts: "A story can have at most 300 parts.",

@@ -29,6 +29,7 @@ export function ImportChapterPage({ data, form }: PageProps<ImportChapterPageDat
       <p className="fine">{writingText.chapter.words(entry.words)}</p>
       <form noValidate method="post" action={importsPaths.chapter(data.import.id, entry.id)}>
         <CsrfField />
+        <input type="hidden" name="text" value={data.text} />
         <FormErrors form={form} />
         <ol className="import-blocks" lang={data.import.language}>
           {blocks.map((block) => (

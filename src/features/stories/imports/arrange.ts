@@ -29,7 +29,13 @@ export interface ImportChange extends Partial<ImportDetails> {
 
 export type ImportAct =
   | { readonly kind: "merge" | "up" | "down" | "start-part"; readonly entry: string }
-  | { readonly kind: "split"; readonly entry: string; readonly at: number }
+  /** `text`: mark of the text in which `at` was counted, from `textMark`. */
+  | {
+      readonly kind: "split";
+      readonly entry: string;
+      readonly at: number;
+      readonly text?: string | undefined;
+    }
   | { readonly kind: "part-up" | "part-down" | "part-merge" | "part-remove"; readonly part: string };
 
 const hexId = Joi.string().hex().length(24).required();
@@ -54,7 +60,12 @@ export const importChangeRules = Joi.object<ImportChange>({
   parts: Joi.array().items(Joi.object({ part: hexId, title: title.required() })),
   act: Joi.alternatives(
     Joi.object({ kind: onEntry, entry: hexId }),
-    Joi.object({ kind: Joi.string().valid("split").required(), entry: hexId, at: position }),
+    Joi.object({
+      kind: Joi.string().valid("split").required(),
+      entry: hexId,
+      at: position,
+      text: Joi.string().hex().description("Mark of the text; refused if it is another one"),
+    }),
     Joi.object({ kind: onPart, part: hexId }),
   ),
 });
@@ -95,7 +106,7 @@ export async function arrangeImport(caller: Caller, id: string, input: unknown):
         case "merge":
           return mergeEntry(waiting, act.entry, session);
         case "split":
-          return splitEntry(waiting, act.entry, act.at, session);
+          return splitEntry(waiting, act, session);
         case "up":
           return moveEntry(waiting, act.entry, -1);
         case "down":

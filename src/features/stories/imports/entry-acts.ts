@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ClientSession, Types } from "mongoose";
 import { applicationError, notFound } from "#core/base/errors.ts";
 import { CHAPTERS_PER_STORY_MAX, NOTE_MAX } from "#shared/stories/chapters.limits.ts";
@@ -39,24 +40,36 @@ export async function mergeEntry(waiting: ImportDoc, id: string, session: Client
   return { parts: waiting.parts, entries: waiting.entries.toSpliced(at, 2, merged) };
 }
 
-/** Splits a chapter before block `block`, in the caller's transaction. */
+/** Returns a mark of a chapter's text: blocks counted in one text are not those of another. */
+export const textMark = (html: string): string =>
+  createHash("sha256").update(html).digest("hex").slice(0, 24);
+
+/**
+ * Splits a chapter before block `block`, in the caller's transaction.
+ * @throws 400 if its text is no longer the one with the mark `text`
+ */
 export async function splitEntry(
   waiting: ImportDoc,
-  id: string,
-  block: number,
+  {
+    entry: id,
+    at: block,
+    text,
+  }: { readonly entry: string; readonly at: number; readonly text?: string | undefined },
   session: ClientSession,
 ): Promise<Arranged> {
   const at = placeOf(waiting, id);
   const entry = waiting.entries[at]!;
   if (waiting.entries.length >= CHAPTERS_PER_STORY_MAX)
     throw applicationError(chaptersMessages.tooManyChapters);
-  const pieces = splitPiece(await pieceOf(entry, session), block);
+  const piece = await pieceOf(entry, session);
+  if (text !== undefined && text !== textMark(piece.html)) throw applicationError(importsText.chapterChanged);
+  const pieces = splitPiece(piece, block);
   if (!pieces) throw applicationError(importsText.nothingToSplit);
   const [first, second] = pieces;
   const _id = new Types.ObjectId();
   // The split position in the earlier text is unknown, so tracked changes are located in the halves.
   const half = { $set: { html: first.html }, $unset: { before: "", notesAfter: "" } };
-  const { notesAfter } = await pieceOf(entry, session);
+  const { notesAfter } = piece;
   await ImportText.updateOne({ _id: entry._id }, half, { session });
   const other = { _id, import: waiting._id, html: second.html, ...notesOf(notesAfter ? { notesAfter } : {}) };
   await ImportText.create([other], { session });

@@ -20,7 +20,7 @@ import { ImportPreviewPage } from "#views/stories/imports/ImportPreviewPage.tsx"
 import { findStoryNames, findWritten } from "../stories/index.ts";
 import { arrangeImport } from "./arrange.ts";
 import { blocksIn } from "./cut.ts";
-import { placeOf } from "./entry-acts.ts";
+import { placeOf, textMark } from "./entry-acts.ts";
 import { actOf, atRows, changeOf } from "./form.ts";
 import type { ImportDoc } from "./model.ts";
 import { pageOf } from "./paging.ts";
@@ -150,6 +150,7 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
       return {
         import: { id: String(_id), title, language },
         entry: presentEntries(waitingImport)[at]!,
+        text: textMark(text!.html),
         blocks: shown.rows,
         paging: shown.paging,
       };
@@ -158,7 +159,7 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
       const entry = context.params.chapter!;
       const at = Number(values.at);
       const { entries } = await arrangeImport(context.caller, idOf(context), {
-        act: { kind: "split", entry, at: Number.isInteger(at) ? at : -1 },
+        act: { kind: "split", entry, at: Number.isInteger(at) ? at : -1, text: values.text || "0" },
       });
       const made = entries[entries.findIndex(({ _id }) => String(_id) === entry) + 1]!;
       setFlash(context, "success", importsText.split.done(made.title));

@@ -10,7 +10,7 @@ import { storeImport } from "#features/stories/imports/store.ts";
 import { matchChapters } from "#features/stories/manuscripts/match-chapters.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { fillIn, formOf } from "#test/app/support/forms.ts";
+import { fillIn, formOf, send } from "#test/app/support/forms.ts";
 import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -117,6 +117,21 @@ describe("A pending import", () => {
     const story = (await Story.findById(stored.story).lean<StoryDoc>())!;
     expect(story.contents.map(({ title }) => title)).to.deep.equal(["Two", "Three"]);
     expect(story.parts?.map(({ title }) => title)).to.deep.equal(["New part"]);
+  });
+
+  it("splits a chapter where the form showed, or not at all, if its text was changed meanwhile", async () => {
+    const { _id, entries } = await waiting();
+    const [one, two, three] = entries.map(({ _id: id }) => String(id)) as [string, string, string];
+    const here = `/story/import/${_id}/chapter/${two}`;
+    const agent = await as(author);
+    const form = formOf(await agent.get(here).expect(200), "text");
+    const merge = { act: { kind: "merge", entry: two } };
+    await arrangeImport(author.caller, String(_id), merge);
+    const refused = await send(agent, form, { at: "1" });
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("main").text()).to.include("This chapter was changed meanwhile");
+    expect((await findImport(author.caller, String(_id))).entries).to.have.length(2);
+    expect([one, three]).to.not.include(two);
   });
 
   it("changes the part that the form showed, or none, if parts were moved meanwhile", async () => {
