@@ -11,6 +11,7 @@ import { prepareEvents } from "#core/events/index.ts";
 import type { Feature } from "#core/feature.ts";
 import type { Files } from "#core/files/files.ts";
 import { readMultipart } from "#core/files/multipart.ts";
+import { findHold, noticeRestore } from "#core/hold/index.ts";
 import { createVisits } from "#core/http/visits.ts";
 import type { Jobs } from "#core/jobs/index.ts";
 import type { Mailer } from "#core/mail/index.ts";
@@ -28,6 +29,7 @@ import type { Presence } from "#features/people/users/index.ts";
 import { createReaders, logLost, type Readers } from "#features/stories/manuscripts/index.ts";
 import { setAssets } from "#shared/assets.ts";
 import type { OpenApiDocument } from "#shared/openapi.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
 import { setAdminSections } from "#shared/site/admin-sections.ts";
 import { setMenuPlaces } from "#shared/site/menu-places.ts";
 import { setSite } from "#shared/site.ts";
@@ -149,6 +151,8 @@ export async function createApp(
     ],
     listeners: features.flatMap(({ listeners = [] }) => listeners),
   });
+  await noticeRestore(database.connection, new Date());
+  await warnOfHold(database.connection, logger);
   const migrating = { connection: database.connection, services, jobs, files };
   await runMigrations(MIGRATIONS, "before-indexes", migrating, logger);
   await prepareModels();
@@ -203,6 +207,16 @@ export async function createApp(
 
 const lostKeys = (count: number, name: string): string =>
   `${name} that cannot be read with the keys in ENCRYPTION_KEYS: ${count}. Add the key that encrypted them and start again; without it, their owners have to set them up again (docs/moving-to-a-server.md)`;
+
+/** Logs that the database is held, because it was restored from a backup. */
+async function warnOfHold(connection: Database["connection"], logger: Logger): Promise<void> {
+  const hold = await findHold(connection);
+  if (hold)
+    logger.warn(
+      hold,
+      `the database was restored from a backup: what was due then waits until an admin has seen it and releases it at ${adminPaths.adminHold()} (docs/operations.md)`,
+    );
+}
 
 /** Logs how many accounts may not sign in because their password is the demo's. */
 async function warnOfDemoPasswords(services: Services, logger: Logger): Promise<void> {

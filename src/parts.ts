@@ -32,6 +32,7 @@ import { publishMailStopped } from "#features/site/admin/index.ts";
 import type { Readers } from "#features/stories/manuscripts/index.ts";
 import { createViewCounter } from "#features/stories/stories/index.ts";
 import { createLinkCards } from "#features/talk/link-cards/index.ts";
+import { setHeld } from "#shared/site/held.ts";
 import { type Config, siteOf } from "./config.ts";
 
 /** Components that exist in a process before any feature. */
@@ -82,7 +83,7 @@ export async function createParts(
     logger.error({ err: error }, "the virus scanner cannot tell"),
   );
   const files = await createFiles({ connection, s3: config.s3, scan });
-  const jobs = createJobs({ connection, logger });
+  const jobs = createJobs({ connection, logger, onHold: (hold) => setHeld(hold !== null) });
   const outgoing = createOutgoing({
     userAgent: `${config.siteName} link cards (+${site.url})`,
     inside: config.outgoingInside,

@@ -39,6 +39,13 @@ export const COMMANDS = [
     usage: ["FILE"],
   },
   {
+    name: "hold",
+    script: "hold",
+    summary:
+      "hold a restored database until an admin releases it, after a restore that the site cannot notice",
+    usage: [""],
+  },
+  {
     name: "check",
     script: "db:check",
     summary: "check the embedded database, or a backup",

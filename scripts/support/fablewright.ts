@@ -10,6 +10,7 @@ const PROGRAMS: Readonly<Record<CommandName, readonly [load: () => Promise<unkno
   admin: [() => import("../admin.ts")],
   backup: [database, "backup"],
   restore: [database, "restore"],
+  hold: [() => import("../hold.ts")],
   check: [database, "check"],
   migrations: [() => import("../migrations.ts")],
   import: [() => import("../import.ts")],

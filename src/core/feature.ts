@@ -7,6 +7,7 @@ import type { Consequences } from "./consequences.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { DemoContent } from "./demo-content.ts";
+import type { DueMatter } from "./due-matter.ts";
 import type { Listener, Subscriber } from "./events/index.ts";
 import type { Extensions } from "./extensions.ts";
 import type { Figure } from "./figure.ts";
@@ -86,6 +87,8 @@ export interface Feature {
   readonly demo?: DemoContent;
   /** Personal data of members in this feature: how to export, hide and erase it. */
   readonly personalData?: PersonalData;
+  /** What would happen at once when a restored database is released. */
+  readonly dueMatters?: readonly DueMatter[];
   /** Called once at start, before the first request. */
   readonly prepare?: () => Promise<void>;
   /** Encrypted data, counted at the start if its keys are lost. */

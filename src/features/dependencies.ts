@@ -7,6 +7,7 @@ import type { Tokens } from "#core/auth/tokens.ts";
 import type { Viewers } from "#core/auth/viewer-of.ts";
 import type { Captcha } from "#core/captcha/index.ts";
 import type { Counter } from "#core/counter.ts";
+import type { DueMatter } from "#core/due-matter.ts";
 import type { Feature } from "#core/feature.ts";
 import type { Figure } from "#core/figure.ts";
 import type { Files } from "#core/files/files.ts";
@@ -52,6 +53,7 @@ export interface Collected {
   readonly reports: () => ReportKinds;
   readonly reviewQueues: () => readonly ReviewQueue[];
   readonly figures: () => readonly Figure[];
+  readonly dueMatters: () => readonly DueMatter[];
   readonly pages: () => readonly PageDefinition[];
 }
 

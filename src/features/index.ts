@@ -117,6 +117,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     reviewQueues: () => features.flatMap((feature) => feature.reviewQueues ?? []),
     pages: () => features.flatMap((feature) => feature.pages ?? []),
     figures: () => features.flatMap((feature) => feature.figures ?? []),
+    dueMatters: () => features.flatMap((feature) => feature.dueMatters ?? []),
   };
   const dependencies: FeatureDependencies = { ...given, collected };
   const features: readonly Feature[] = [

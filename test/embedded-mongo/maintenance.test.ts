@@ -87,6 +87,23 @@ suite(`backup, restore and check of the embedded server${remark}`, () => {
     expect(accounts.reduce((sum, { cents }) => sum + cents, 0)).to.equal(1000);
   });
 
+  it("gives the collections of a backup new UUIDs, by which a site knows that it was restored", async () => {
+    const { backUp, restore } = await tools();
+    const uuid = async (db: Db) =>
+      String((await db.listCollections({ name: "rows" }, { nameOnly: false }).toArray())[0]!.info!.uuid);
+    const { db } = await start("data");
+    await db.collection<Row>("rows").insertOne({ _id: 1 });
+    const before = await uuid(db);
+    const file = join(folder, "one.sqlite");
+    backUp(join(folder, "data"), file);
+    expect(await uuid(db), "of the original").to.equal(before);
+    await stop?.();
+    restore(join(folder, "other"), file);
+    const other = await start("other");
+    expect(await uuid(other.db)).to.not.equal(before);
+    expect(await other.db.collection<Row>("rows").distinct("_id")).to.deep.equal([1]);
+  });
+
   it("preserves what a restore replaces, and replaces nothing that is open", async () => {
     const { backUp, restore } = await tools();
     const { db } = await start("data");

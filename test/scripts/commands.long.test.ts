@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, { wrong: readonly string[]; right: reado
   admin: { wrong: ["create", "one"], right: ["verify-audit"] },
   database: { wrong: ["forge"], right: null },
   "demo-large": { wrong: ["--stories", "none"], right: ["--stories", "1", "--texts", "0"] },
+  hold: { wrong: ["more"], right: [] },
   import: { wrong: ["book.epub"], right: ["book.epub", "--author", "nobody"] },
   ledger: { wrong: ["forge"], right: ["verify"] },
   migrations: { wrong: ["more"], right: [] },

@@ -20,6 +20,7 @@ const CALLS: Readonly<
   backup: [[], 0, /Backed up \d+ documents .* to \S+\/data\/backups\/\S+\.sqlite/],
   restore: [["missing.sqlite"], 1, /missing\.sqlite/],
   check: [[], 0, /All is well/],
+  hold: [[], 0, /Held\./],
   migrations: [[], 0, /0001/],
   import: [["tale.md", "--author", "root.one"], 0, /“A Small Tale” \(\d+ parts?/],
   ledger: [["verify"], 0, /0 transactions, all is well/],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobCollection } from "./job-document.ts";
+import type { JobCollection, JobFilter } from "./job-document.ts";
 import { claim, type HeldJob } from "./queue.ts";
 
 /** Attempts in a batch; a job tried more often runs alone, because it may be crashing its process. */
@@ -14,10 +14,11 @@ export async function claimJobs(
   name: string,
   most: number,
   leaseMs: number,
+  only: JobFilter,
 ): Promise<readonly HeldJob[]> {
   const now = new Date();
   const lock = randomUUID();
-  const due = { due: { $lte: now }, name };
+  const due = { ...only, due: { $lte: now }, name };
   const storedJobs = await jobs
     .find(due, { projection: { _id: 1 }, sort: { due: 1 }, limit: most })
     .toArray();

@@ -35,6 +35,11 @@ export interface JobDefinition<Payload = never> {
    * without returning it. Not for batches.
    */
   readonly runsAfterCrash: boolean;
+  /**
+   * True if even a new one must not run in a database that was restored from a backup and not released yet, because
+   * it does what was due before.
+   */
+  readonly waitsWhileHeld?: true;
   readonly attempts: number;
   readonly backoff: Backoff;
   /** Limit on concurrent runs in one process. */

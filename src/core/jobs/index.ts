@@ -6,5 +6,5 @@ export {
   PostponedJobError,
   ProcessEndedError,
 } from "./define-job.ts";
-export { createJobs, type Jobs, type JobView } from "./jobs.ts";
+export { createJobs, type Jobs, type JobView, type WaitingJobs } from "./jobs.ts";
 export { countSetAside, type FailedItem, listSetAside, retrySetAside } from "./set-aside.ts";

@@ -1,4 +1,4 @@
-import type { Collection, ObjectId } from "mongodb";
+import type { Collection, Filter, ObjectId } from "mongodb";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed"] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -39,6 +39,9 @@ export interface JobDocument {
 }
 
 export type JobCollection = Collection<JobDocument>;
+
+/** Which jobs may be claimed: all, or those that do not wait because the database is held. */
+export type JobFilter = Pick<Filter<JobDocument>, "createdAt" | "every">;
 
 /** Retention of completed jobs in seconds, for the admin area. */
 export const KEEP_DONE_SECONDS = 3 * 24 * 60 * 60;

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
 import type { Logger } from "pino";
+import { findHold, type Hold } from "../hold/index.ts";
 import { wholeWord } from "../text/whole-word.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { JOB_STATES, type JobDocument, type JobState, makeJobIndexes } from "./job-document.ts";
@@ -41,6 +42,15 @@ export interface JobView {
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+}
+
+/** Jobs of one kind that wait because the database is held. */
+export interface WaitingJobs {
+  readonly name: string;
+  readonly recurs: boolean;
+  readonly count: number;
+  /** When the first was or is due. */
+  readonly due: Date;
 }
 
 export interface Jobs {
@@ -87,6 +97,10 @@ export interface Jobs {
   /** Deletes a failed or waiting job, unless it is recurring; returns false if there is no such job. */
   drop(id: string): Promise<boolean>;
   read(id: string): Promise<JobView | null>;
+  /** Returns what waits because the database is held since a time, by kind of job, longest due first. */
+  waiting(since: Date): Promise<WaitingJobs[]>;
+  /** Deletes the jobs of one kind that wait since then, unless they recur; returns how many. */
+  dropWaiting(name: string, since: Date): Promise<number>;
 }
 
 /**
@@ -99,12 +113,19 @@ export function createJobs(options: {
   leaseMs?: number;
   pollMs?: number;
   concurrency?: number;
+  /** Called whenever it is known whether the database is held. */
+  onHold?: (hold: Hold | null) => void;
 }): Jobs {
-  const { connection, logger, leaseMs = 60_000, pollMs = 5_000, concurrency = 10 } = options;
+  const { connection, logger, leaseMs = 60_000, pollMs = 5_000, concurrency = 10, onHold } = options;
   const jobs = connection.db!.collection<JobDocument>("jobs");
   const definitions = new Map<string, JobDefinition>();
   const addAlone = createAdding(jobs);
-  const worker = createWorker({ jobs, definitions, logger, leaseMs, pollMs, concurrency });
+  const heldSince = async (): Promise<Date | null> => {
+    const hold = await findHold(connection);
+    onHold?.(hold);
+    return hold?.since ?? null;
+  };
+  const worker = createWorker({ jobs, definitions, logger, leaseMs, pollMs, concurrency, heldSince });
 
   const add = (job: JobDefinition): void => {
     const known = definitions.get(job.name);
@@ -203,8 +224,33 @@ export function createJobs(options: {
       const job = await jobs.findOne({ _id: objectId(id) }, { projection: { payload: 0, again: 0 } });
       return job && view(job);
     },
+    async waiting(since) {
+      const rows = await jobs
+        .aggregate<{ _id: { name: string; recurs: boolean }; count: number; due: Date }>([
+          { $match: waitingSince(since) },
+          {
+            $group: {
+              _id: { name: "$name", recurs: { $ne: ["$every", null] } },
+              count: { $sum: 1 },
+              due: { $min: "$due" },
+            },
+          },
+          { $sort: { due: 1 } },
+        ])
+        .toArray();
+      return rows.map(({ _id, count, due }) => ({ ..._id, count, due }));
+    },
+    async dropWaiting(name, since) {
+      return (await jobs.deleteMany({ ...waitingSince(since), name, every: null })).deletedCount;
+    },
   };
 }
+
+/** Jobs that wait since a time: those added before, and all that recur. */
+const waitingSince = (since: Date) => ({
+  state: { $in: ["waiting", "running"] as JobState[] },
+  $or: [{ createdAt: { $lt: since } }, { every: { $ne: null } }],
+});
 
 const objectId = (id: string) => new mongoose.mongo.ObjectId(id);
 

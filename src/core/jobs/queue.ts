@@ -3,7 +3,7 @@ import type { ClientSession, Document, WithId } from "mongodb";
 import mongoose from "mongoose";
 import { createBatcher } from "../db/batcher.ts";
 import { PROCESS_ID } from "../db/invalidations.ts";
-import { type JobCollection, type JobDocument, KEEP_DONE_SECONDS } from "./job-document.ts";
+import { type JobCollection, type JobDocument, type JobFilter, KEEP_DONE_SECONDS } from "./job-document.ts";
 
 /** Job held by this process; `lock` proves it. */
 export type HeldJob = WithId<JobDocument> & { readonly lock: string };
@@ -124,10 +124,11 @@ export async function claimJob(
   jobs: JobCollection,
   names: readonly string[],
   leaseMs: number,
+  only: JobFilter,
 ): Promise<readonly HeldJob[]> {
   const now = new Date();
   const taken = await jobs.findOneAndUpdate(
-    { due: { $lte: now }, name: { $in: names } },
+    { ...only, due: { $lte: now }, name: { $in: names } },
     claim(randomUUID(), now, leaseMs),
     { sort: { due: 1 }, returnDocument: "after" },
   );
@@ -162,9 +163,10 @@ export async function releaseJobs(jobs: JobCollection, holder?: string): Promise
 export const nextDue = (
   jobs: JobCollection,
   names: readonly string[],
+  only: JobFilter,
 ): Promise<Pick<JobDocument, "name" | "due"> | null> =>
   jobs.findOne(
-    { due: { $lt: END_OF_TIME }, name: { $in: names } },
+    { ...only, due: { $lt: END_OF_TIME }, name: { $in: names } },
     { sort: { due: 1 }, projection: { name: 1, due: 1 } },
   );
 

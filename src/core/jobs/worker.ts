@@ -8,7 +8,7 @@ import {
   ProcessEndedError,
   waitAfter,
 } from "./define-job.ts";
-import type { JobCollection } from "./job-document.ts";
+import type { JobCollection, JobFilter } from "./job-document.ts";
 import { claimJob, endJob, type HeldJob, hurryJobs, nextDue, requeueJob } from "./queue.ts";
 import { nextTime } from "./schedule.ts";
 
@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly pollMs: number;
   /** Limit on concurrent runs in this process, over all kinds of jobs. */
   readonly concurrency: number;
+  /** Returns since when the database is held; null if it is not. Called before each query for due jobs. */
+  readonly heldSince: () => Promise<Date | null>;
 }
 
 export interface Worker {
@@ -47,6 +49,9 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
+/** All jobs may be claimed: the database is not held. */
+const ALL: JobFilter = {};
+
 /** Delay of heavy work in milliseconds, so that the request that enqueued it is answered first. */
 export const GIVES_WAY_MS = 1_000;
 
@@ -55,32 +60,45 @@ export const GIVES_WAY_MS = 1_000;
  * the latest after `pollMs`. Jobs added by this process are claimed by their name.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { jobs, definitions, logger, leaseMs, pollMs, concurrency } = options;
+  const { jobs, definitions, logger, leaseMs, pollMs, concurrency, heldSince } = options;
   const runs = new Set<Run>();
   let working = false;
   let timer: NodeJS.Timeout | undefined;
   let look: Promise<void> | undefined;
   /** Time in milliseconds of the next query for due jobs; 0 for now. */
   let nextQuery = 0;
+  /** Which jobs may be claimed; unknown before the first query. */
+  let only: JobFilter | null = null;
   /** Names of due jobs that this process has added since. */
   let added: string[] = [];
+
+  const mayRun = (filter: JobFilter, { waitsWhileHeld }: JobDefinition): boolean =>
+    filter === ALL || waitsWhileHeld !== true;
 
   const hasRoom = ({ name, concurrency: most }: JobDefinition): boolean =>
     runs.size < concurrency && [...runs].filter((run) => run.name === name).length < most;
 
+  /** While the database is held, the jobs that were there wait, and so do all that recur. */
+  const readHold = async (): Promise<JobFilter> => {
+    const since = await heldSince();
+    return since ? { createdAt: { $gte: since }, every: null } : ALL;
+  };
+
   /** Claims due jobs while there is capacity; returns the time of the next job, null if unknown. */
   const claimAll = async (): Promise<Date | null> => {
+    const claimable = await readHold();
+    only = claimable;
     while (working) {
-      const open = [...definitions.values()].filter(hasRoom);
-      const next = open.length > 0 ? await nextDue(jobs, namesOf(open)) : null;
+      const open = [...definitions.values()].filter((kind) => hasRoom(kind) && mayRun(claimable, kind));
+      const next = open.length > 0 ? await nextDue(jobs, namesOf(open), claimable) : null;
       // Uses the same clock as `claimJob`, which would otherwise return nothing for a job considered due here.
       if (!next?.due || next.due > new Date()) return next?.due ?? null;
       const { name, batch } = definitions.get(next.name)!;
       const alone = open.filter((kind) => !kind.batch);
       await begin(
         batch
-          ? await claimJobs(jobs, name, batch.most, leaseMs)
-          : await claimJob(jobs, namesOf(alone), leaseMs),
+          ? await claimJobs(jobs, name, batch.most, leaseMs, claimable)
+          : await claimJob(jobs, namesOf(alone), leaseMs, claimable),
       );
     }
     return null;
@@ -102,8 +120,12 @@ export function createWorker(options: WorkerOptions): Worker {
     const { batch } = definition;
     if (batch) added = added.filter((other) => other !== name);
     if (!hasRoom(definition)) return;
+    only ??= await readHold();
+    if (!mayRun(only, definition)) return;
     await begin(
-      batch ? await claimJobs(jobs, name, batch.most, leaseMs) : await claimJob(jobs, [name], leaseMs),
+      batch
+        ? await claimJobs(jobs, name, batch.most, leaseMs, only)
+        : await claimJob(jobs, [name], leaseMs, only),
     );
   };
 
@@ -259,8 +281,9 @@ export function createWorker(options: WorkerOptions): Worker {
       for (;;) {
         while (look || runs.size > 0) await Promise.all([look, ...[...runs].map(({ ended }) => ended)]);
         await hurryJobs(jobs, GIVES_WAY_MS);
-        const names = [...definitions.keys()];
-        const due = await jobs.findOne({ due: { $lte: new Date() }, name: { $in: names } });
+        const claimable = only ?? (await readHold());
+        const names = namesOf([...definitions.values()].filter((kind) => mayRun(claimable, kind)));
+        const due = await jobs.findOne({ ...claimable, due: { $lte: new Date() }, name: { $in: names } });
         // A concurrent check may have claimed the job that was due a moment ago.
         if (!due && !look && runs.size === 0) return;
         if (due) wake();

@@ -38,6 +38,8 @@ export interface Mailer {
   retryMail(id: string): Promise<boolean>;
   /** Counts failed mails that can be sent again: those whose links have not expired. */
   countRetriable(): Promise<number>;
+  /** Marks mails that wait and were written before a time as failed, so that they are not sent; returns how many. */
+  discardQueued(before: Date): Promise<number>;
   /** Queues all of them again, by a job. */
   retryAll(): Promise<void>;
   /** Counts mails that wait because of a fault that concerns every mail. */
@@ -237,6 +239,13 @@ export function createMailer(options: {
       return rows.map(({ _id, count }) => ({ day: _id, count }));
     },
     retryMail,
+    async discardQueued(before) {
+      const queued = { state: "queued" as const, createdAt: { $lt: before } };
+      const { modifiedCount } = await mails.updateMany(queued, {
+        $set: { state: "failed", error: text.discarded },
+      });
+      return modifiedCount;
+    },
     countRetriable: async () => (transport ? mails.countDocuments(retriable()) : 0),
     async retryAll() {
       if (transport)

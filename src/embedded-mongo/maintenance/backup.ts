@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Catalog } from "../storage/catalog.ts";
+import { Connection } from "../storage/connection.ts";
 import { databaseFile, makePrivate } from "../storage/directory.ts";
 import { type Checked, checkFile } from "./check.ts";
 
@@ -20,6 +22,7 @@ export function backUp(directory: string, file: string): Checked {
   const database = new DatabaseSync(source, { timeout: 10_000 });
   try {
     database.prepare("VACUUM INTO ?").run(unfinished);
+    renewIdentity(unfinished);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
@@ -34,6 +37,23 @@ export function backUp(directory: string, file: string): Checked {
   settle(unfinished);
   renameSync(unfinished, file);
   return checked;
+}
+
+/**
+ * Gives the collections of a copy new UUIDs, as mongorestore does, so that a site that starts with it knows that it
+ * was restored.
+ */
+function renewIdentity(file: string): void {
+  const connection = new Connection(file, { durable: true });
+  try {
+    connection.run("BEGIN");
+    new Catalog(connection).renewIdentity();
+    connection.run("COMMIT");
+    // One file, without a journal beside it.
+    connection.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    connection.close();
+  }
 }
 
 /** Waits until a file is on disk. */

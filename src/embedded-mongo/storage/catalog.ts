@@ -94,6 +94,14 @@ export class Catalog {
     );
   }
 
+  /** Gives every collection a new UUID, by which a copy is told from its original. */
+  renewIdentity(): void {
+    for (const collection of this.list()) {
+      Object.assign(collection, { uuid: uuidBytes() });
+      this.save(collection);
+    }
+  }
+
   createIndex(collection: Collection, spec: Doc, since: number): Index {
     this.changed = true;
     this.connection.run(

@@ -34,6 +34,30 @@ export interface AdminMailPageData extends AdminPageData {
   readonly hidden: "sent" | "private" | null;
 }
 
+/**
+ * A database that was restored from a backup. Forms: `since` of the hold shown, and `intent`: `release`, `discard
+ * KEY` of a matter, or `job NAME`.
+ */
+export interface HoldPageData extends AdminPageData {
+  /** Null if nothing is held. `lastUsedAt`: about when the backup was made. */
+  readonly hold: { readonly since: string; readonly lastUsedAt: string | null } | null;
+  readonly matters: readonly {
+    readonly key: string;
+    readonly count: number;
+    /** What will happen. */
+    readonly sentence: string;
+    readonly href: string | null;
+    /** Label of the button that lets it not happen; null if there is none. */
+    readonly discard: string | null;
+  }[];
+  readonly jobs: readonly {
+    readonly name: string;
+    readonly recurs: boolean;
+    readonly count: number;
+    readonly due: string;
+  }[];
+}
+
 export interface AdminJobDto {
   readonly id: string;
   readonly name: string;

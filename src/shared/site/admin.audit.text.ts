@@ -11,11 +11,14 @@ export const adminAuditText = {
     "event.retry": "Event tried again",
     "event.drop": "Event dropped",
     "failed-item.retry": "Failed item tried again",
+    "hold.release": "Restored backup released",
+    "hold.discard": "Discarded after a restore",
   },
   subjects: {
     mail: "Mail",
     job: "Job",
     event: "Event",
     "failed-item": "Failed item",
+    hold: "Restored backup",
   },
 } as const;

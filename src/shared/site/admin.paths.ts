@@ -11,4 +11,6 @@ export const adminPaths = {
   adminMail: (id: string) => `/admin/mail/${id}`,
   adminJobs: () => "/admin/jobs",
   adminHealth: () => "/admin/health",
+  /** What waits after a restore from a backup. */
+  adminHold: () => "/admin/hold",
 } as const;

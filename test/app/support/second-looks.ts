@@ -21,6 +21,7 @@ export const WITH_OWN_STEP: PagesByReason = {
     "/updates/:id/replies/:reply/delete",
   ],
   "Its own page says what is paid, given back or sent.": [
+    "/admin/hold",
     "/gift/:token",
     "/newsletters/:id/review",
     "/purchases/:id/refund",

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { AdminPageData } from "#shared/back-office.ts";
+import { adminPaths } from "#shared/site/admin.paths.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_GROUPS, adminSections } from "#shared/site/admin-sections.ts";
 import { developmentText } from "#shared/site/development-mode.text.ts";
+import { isHeld } from "#shared/site/held.ts";
+import { holdText } from "#shared/site/hold.text.ts";
 import { site } from "#shared/site.ts";
 import { FoldedTabs } from "../../ui/FoldedTabs.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -36,6 +39,13 @@ export function AdminFrame({
         {site().isDevelopment && (
           <Notice kind="warning" title={developmentText.noticeTitle}>
             <p>{developmentText.notice}</p>
+          </Notice>
+        )}
+        {isHeld() && (
+          <Notice kind="warning" title={holdText.noticeTitle}>
+            <p>
+              {holdText.notice} {data.isAdmin && <a href={adminPaths.adminHold()}>{holdText.see}</a>}
+            </p>
           </Notice>
         )}
         <h1>{title}</h1>

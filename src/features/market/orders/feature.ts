@@ -9,6 +9,7 @@ import { ordersAudit } from "./audit.ts";
 import { ordersConsequences } from "./consequences.ts";
 import { sellerFigures } from "./dashboard.ts";
 import { ordersDemo } from "./demo.ts";
+import { ordersDue } from "./due.ts";
 import { expireDeadlines, releaseOrders, remind } from "./expiry.ts";
 import { explainOrders } from "./explain.ts";
 import { orderFigures } from "./figures.ts";
@@ -68,6 +69,7 @@ export function orders({
     resources: [orderResource(services.now)],
     pages: [...orderPages(ordering), ...adminOrderPages(ordering)],
     routes: orderRoutes(files.private, site),
+    dueMatters: [ordersDue],
     adminAreas: [
       {
         key: "orders",

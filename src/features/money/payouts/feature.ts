@@ -8,6 +8,7 @@ import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsAudit } from "./audit.ts";
 import { payoutsConsequences } from "./consequences.ts";
 import { payoutsDemo } from "./demo.ts";
+import { payoutsDue } from "./due.ts";
 import { createLastPayout } from "./last-payout.ts";
 import { payoutsMenu } from "./menu.ts";
 import { Payout } from "./model.ts";
@@ -29,6 +30,7 @@ export function payouts({ jobs, mailer, provider, secrets, services, site }: Fea
   const run = defineJob<null>({
     name: "payouts.run",
     concurrency: 1,
+    waitsWhileHeld: true,
     async run(_, { signal }) {
       try {
         await runPayouts(dependencies, await moneySettingAt("payout-minimum", services.now()), signal);
@@ -40,6 +42,7 @@ export function payouts({ jobs, mailer, provider, secrets, services, site }: Fea
   const send = defineJob<null>({
     name: "payouts.send",
     concurrency: 1,
+    waitsWhileHeld: true,
     run: (_, { signal }) => sendPayouts(dependencies, signal),
   });
   const sendSoon = () => jobs.enqueue(send, null, { key: "now" });
@@ -71,6 +74,7 @@ export function payouts({ jobs, mailer, provider, secrets, services, site }: Fea
         ],
       },
     ],
+    dueMatters: [payoutsDue],
     extends: {
       "account.open-matters": (member) => findOpenMoney(dependencies, member),
       "account.last-payout": createLastPayout(dependencies, sendSoon),

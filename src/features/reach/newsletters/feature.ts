@@ -8,6 +8,7 @@ import { createContentPictures } from "../../people/member-content/index.ts";
 import { newslettersAudit } from "./audit.ts";
 import { newslettersConsequences } from "./consequences.ts";
 import { newslettersDemo } from "./demo.ts";
+import { newslettersDue } from "./due.ts";
 import { enqueueFinishedReaders } from "./enqueue.ts";
 import { createLinkTester } from "./links.ts";
 import { newslettersMenu } from "./menu.ts";
@@ -57,6 +58,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
         place: 65,
       },
     ],
+    dueMatters: [newslettersDue(services)],
     extends: {
       "studio.uses": {
         section: "promote",

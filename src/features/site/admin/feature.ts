@@ -6,9 +6,11 @@ import { adminAudit } from "./audit.ts";
 import { mailFigures } from "./figures.ts";
 import { actingGuard } from "./guard.ts";
 import { mailStoppedKind } from "./mail-stopped.ts";
+import { mailsDue } from "./mails-due.ts";
 import { adminMenu } from "./menu.ts";
 import { createActingOnBehalf } from "./on-behalf.ts";
 import { healthPage } from "./pages/health.tsx";
+import { holdPage } from "./pages/hold.tsx";
 import { jobsPage } from "./pages/jobs.tsx";
 import { mailPages } from "./pages/mail.tsx";
 import { endOnBehalfPage } from "./pages/on-behalf.tsx";
@@ -29,6 +31,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
     audit: adminAudit,
     figures: mailFigures(dependencies.mailer),
     notificationKinds: [mailStoppedKind],
+    dueMatters: [mailsDue(dependencies.mailer)],
     menu: adminMenu,
     sheets: ["office", "talk"],
     guard: actingGuard(services, onBehalf),
@@ -41,6 +44,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
       ...mailPages(dependencies),
       jobsPage(dependencies),
       healthPage(dependencies),
+      holdPage(dependencies),
       endOnBehalfPage(onBehalf),
     ],
   };

@@ -10,6 +10,7 @@ import { revisionRoutes } from "./api.ts";
 import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { chaptersConsequences } from "./consequences.ts";
+import { chaptersDue } from "./due.ts";
 import { exportRoutes } from "./export.ts";
 import { chapterFigures } from "./figures.ts";
 import { followStory } from "./gate.ts";
@@ -57,6 +58,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     consequences: chaptersConsequences,
     figures: chapterFigures,
     notifiedContents: [notifiedChapters],
+    dueMatters: [chaptersDue],
     sheets: ["writing", "stories", "chapter"],
     notificationKinds: chapterKinds,
     notificationSubjects: { chapter: findChapterPlaces, own_chapter: findOwnChapterPlaces },

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import type { AuditAction } from "#core/audit-kinds.ts";
+import { placeHold } from "#core/hold/index.ts";
 import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
 import { createList } from "#features/library/lists/index.ts";
 import { DuplicateGroup } from "#features/moderation/duplicates/model.ts";
@@ -113,6 +114,13 @@ describe("Everything staff write", () => {
         const mails = mongoose.connection.collection("mails");
         await mails.updateOne({ to: "b@example.com" }, { $set: { state: "failed" } });
         return desk.send("/admin/mail", "/admin/mail");
+      },
+    },
+    "/admin/hold": {
+      says: "hold.release",
+      async send() {
+        await placeHold(mongoose.connection, new Date());
+        return desk.send("/admin/hold", "/admin/hold", { intent: "release" });
       },
     },
     "/admin/stories/:id": {
