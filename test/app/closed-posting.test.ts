@@ -504,6 +504,7 @@ describe("While a member is barred from posting", () => {
         ...["put /api/imports/{id}", "put /api/advance-copies/{id}", "patch /api/audio-uploads/{id}"],
         // Inviting, responding and leaving carry no text; neither does the state of a thread or a round.
         ...["post /api/stories/{id}/collaborators", "post /api/stories/{id}/collaborators/invitation"],
+        "post /api/stories/{id}/collaborators/authorship",
         ...["post /api/stories/{id}/collaborators/sale", "post /api/stories/{id}/collaborators/{user}/sale"],
         ...["put /api/stories/{id}/collaborators/{user}", "put /api/team-comments/{id}"],
         ...["put /api/stories/{id}/beta-rounds/{round}", "post /api/stories/{id}/restore"],

@@ -5,11 +5,14 @@ import { ERASURE_WAIT_DAYS } from "./account-data.limits.ts";
 
 type Works = "leave" | "erase";
 
+/** What happens to stories with co-authors. */
+const SHARED =
+  "If a story has co-authors, they are told today. Until your account is deleted, each of them can become its author, and the story then stays with them.";
+
 /** What happens to the works, as a phrase within a sentence. */
 const WORKS: Record<Works, string> = {
-  leave:
-    "Your published stories stay on the site under “Deleted author”. Your drafts and private stories are deleted with your account.",
-  erase: "Your stories are deleted with your account.",
+  leave: `Your published stories stay on the site under “Deleted author”. Your drafts and private stories are deleted with your account. ${SHARED}`,
+  erase: `Your stories are deleted with your account. ${SHARED}`,
 };
 
 /** What remains of a deleted account, and for how long. */
@@ -185,7 +188,8 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     until: (iso: string) => `It will be deleted permanently on ${formatDate(iso)}.`,
     works: WORKS,
     retained: RETAINED,
-    offer: "Until then you do not lose anything. If you keep your account, everything stays as it was.",
+    offer:
+      "Until then you do not lose anything. If you keep your account, everything stays as it was, except for stories of which a co-author has become the author. You are a co-author of these.",
     keep: "Keep my account",
     leave: "Log out",
     kept: "Welcome back. Your account is as it was.",

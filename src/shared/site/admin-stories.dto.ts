@@ -1,9 +1,17 @@
 import type { AdminPageData, AdminWhoDto } from "../back-office.ts";
 import type { PagingDto } from "../paging.ts";
+import type { SilenceAct } from "../stories/collaborators.enums.ts";
 import type { StoryState } from "../story.enums.ts";
 
 /** Actions on a story in the back office. */
-export type AdminStoryAct = "unpublish" | "remove" | "reinstate" | "feature" | "unfeature" | "restore";
+export type AdminStoryAct =
+  | "unpublish"
+  | "remove"
+  | "reinstate"
+  | "feature"
+  | "unfeature"
+  | "restore"
+  | SilenceAct;
 
 /** A story in a list of the back office. */
 export interface AdminStoryRowDto {

@@ -48,6 +48,8 @@ export const adminStoriesText = {
       feature: "Feature on the site",
       unfeature: "Stop featuring",
       restore: "Restore",
+      "offer-to-co-authors": "Offer to its co-authors",
+      "withdraw-offer": "Withdraw the offer to co-authors",
     },
     done: {
       unpublish: "Story unpublished. Its author can publish it again.",
@@ -56,6 +58,8 @@ export const adminStoriesText = {
       feature: "Story featured on the site.",
       unfeature: "Story no longer featured.",
       restore: "Story restored.",
+      "offer-to-co-authors": "Offered. The author has been sent an email and keeps the story by signing in.",
+      "withdraw-offer": "Offer withdrawn.",
     },
   },
 } as const;

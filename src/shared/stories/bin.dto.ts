@@ -13,5 +13,10 @@ export interface BinPageData {
   readonly chapters: readonly (BinnedDto & {
     readonly story: { readonly id: string; readonly title: string };
   })[];
+  /**
+   * Deleted stories of which the viewer is a co-author, and deleted chapters of such stories; only their authors
+   * restore them. `story`: of a chapter, its story's title.
+   */
+  readonly ofTeams: readonly (BinnedDto & { readonly author: string; readonly story: string | null })[];
   readonly zone: string;
 }

@@ -8,6 +8,13 @@ export const binText = {
   empty: "The bin is empty",
   emptyHint: "Stories and chapters you delete stay here before they are permanently deleted.",
   stories: "Stories",
+  ofTeams: "From stories you write with others",
+  author: "Author",
+  /** Where an item of a shared story belongs. */
+  wholeStory: "The whole story",
+  ofTeamsHint:
+    "Only the author of a story can restore these. What you wrote is in the download of your data.",
+  download: "Download your data",
   chapters: "Chapters",
   what: "Title",
   of: "Story",
@@ -21,7 +28,7 @@ export const binText = {
   clear: "Empty the bin",
   clearTitle: "Empty the bin?",
   clearBody: (count: number) =>
-    `${plural(count, "entry", "entries")} and everything written in them will be deleted at once and cannot be restored. A story that somebody has bought stays here.`,
+    `${plural(count, "entry", "entries")} and everything written in them will be deleted at once and cannot be restored. A story that somebody has bought stays here, and what you wrote with co-authors stays until its date.`,
   cleared: (count: number) => `${plural(count, "entry is", "entries are")} permanently deleted.`,
   actions: "Actions",
 } as const;

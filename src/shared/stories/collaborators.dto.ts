@@ -1,7 +1,7 @@
 import type { FormValues } from "../form.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { CollaboratorRole } from "../story.enums.ts";
-import type { ActivityKind, CreditedWork, SalePermission } from "./collaborators.enums.ts";
+import type { ActivityKind, AuthorAbsence, CreditedWork, SalePermission } from "./collaborators.enums.ts";
 
 export interface CollaboratorDto extends UserCardDto {
   readonly role: CollaboratorRole;
@@ -46,11 +46,17 @@ export interface ActivityDto {
   readonly at: string;
 }
 
+/** Why the co-authors may take the author's place. `from`: ISO 8601; null if they may at once. */
+export interface AbsenceDto {
+  readonly reason: AuthorAbsence;
+  readonly from: string | null;
+}
+
 /**
  * Forms by `intent`. Of the author: invite (username or address, role), withdraw and withdraw-mail, remove
  * and role (user, role), unname (order), offer and withdraw-offer. Of an invited member: accept and decline
  * (`invitation`: the token in a mail's link). Of a member who may become the author: accept-offer and
- * decline-offer. Of a collaborator: leave. About the sale of a former co-author's chapters: ask-sale (user) of
+ * decline-offer. Of a co-author whose author is absent: become-author. Of a collaborator: leave. About the sale of a former co-author's chapters: ask-sale (user) of
  * the author, allow-sale and forbid-sale of the former co-author.
  */
 export interface CollaboratorsPageData {
@@ -67,6 +73,8 @@ export interface CollaboratorsPageData {
   readonly invitation: string | null;
   /** Member to whom the story is offered: `me`, or for its author the id of a co-author. */
   readonly offered: string | null;
+  /** Why the viewer may become the author in the place of the present one; null if they may not. */
+  readonly absence: AbsenceDto | null;
   /** Members credited for ordered work, for the author only. */
   readonly named: readonly (CreditDto & { readonly order: string })[];
   /** For the author only. */

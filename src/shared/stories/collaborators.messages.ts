@@ -1,3 +1,4 @@
+import { formatDate } from "../format.ts";
 import { ASK_AGAIN_DAYS } from "./collaborators.limits.ts";
 
 /** Error messages for users. */
@@ -15,6 +16,10 @@ export const collaboratorsMessages = {
   },
   allowedAlready: "This member has already allowed the sale.",
   askedAlready: `You have asked this member already. You can ask again ${ASK_AGAIN_DAYS} days after that.`,
+  /** `from`: ISO 8601. */
+  notBefore: (from: string) =>
+    `The author can still come back. You can become the author from ${formatDate(from)}.`,
+  offerNotPossible: "This is no longer possible. The author has visited the site, or somebody was faster.",
   onSaleNow:
     "The story is on sale with your chapters, so you cannot withdraw this. Please ask its author to stop the sale.",
 } as const;

@@ -39,6 +39,18 @@ export const collaboratorsText = {
   offered: (author: string) => `${author} would like you to be the author of this story`,
   offeredBody: "The story becomes yours, with all its chapters. They stay as a co-author.",
   acceptOffer: "Become its author",
+  absence: {
+    titles: {
+      leaving: "The author is leaving",
+      banned: "The author’s account is closed",
+      deleted: "The author has left",
+      silent: "The author has not visited for a year",
+    },
+    /** `date`: from when. */
+    later: (date: string) =>
+      `If the author does not come back, the first of you to take it from ${date} becomes its author.`,
+    body: "The first of you to take it becomes its author. The story, with all its chapters, then belongs to you, and the other co-authors stay on the team.",
+  },
   former: {
     title: "Former co-authors",
     lead: "You can sell the story once each of them has allowed it, or when the chapters in which they wrote are in the bin.",
@@ -75,6 +87,7 @@ export const collaboratorsText = {
     role: (by: string, user: string, role: string) => `${by} changed the role of ${user} to ${role}`,
     left: (by: string, user: string) => (by === user ? `${by} left` : `${by} removed ${user}`),
     transferred: (by: string, user: string) => `${by} gave the story to ${user}`,
+    "author-replaced": (by: string) => `${by} became the author in place of the previous one`,
     "chapter-added": (by: string, title: string) => `${by} added “${title}”`,
     "chapter-published": (by: string, title: string) => `${by} published “${title}”`,
     "chapter-scheduled": (title: string) => `“${title}” was published as scheduled`,
@@ -106,6 +119,7 @@ export const collaboratorsText = {
     "withdraw-offer": "Offer withdrawn.",
     "accept-offer": "The story is now yours.",
     "decline-offer": "Offer declined.",
+    "become-author": "The story is now yours.",
     "ask-sale": "You have asked them.",
     "allow-sale": "You have allowed the sale.",
     "forbid-sale": "The story cannot be sold with your chapters.",
@@ -120,6 +134,12 @@ export const collaboratorsText = {
     saleAllowed: (who: string, story: string) => `${who} allows you to sell “${story}”`,
     saleNotAllowed: (who: string, story: string) => `${who} does not allow you to sell “${story}”`,
     offered: (who: string, story: string) => `${who} would like to give you “${story}”`,
+    authorAbsent: (story: string) =>
+      `The author of “${story}” can no longer look after it. You can become its author`,
+    authorSilent: (story: string) =>
+      `The author of “${story}” has not visited for a year. You may soon become its author`,
+    binned: (who: string, story: string) => `${who} moved “${story}” to the bin`,
+    binnedByStaff: (story: string) => `Our team moved “${story}” to the bin`,
     transferred: (who: string, story: string) => `${who} is now the author of “${story}”`,
   },
   mail: {
@@ -139,6 +159,24 @@ Follow this link to answer. You will be asked to sign in or create an account. T
 ${about.link}
 
 If you do not know ${about.name}, you can ignore this email.`,
+  },
+  silenceMail: {
+    subject: (story: string, site: string) => `Your story “${story}” – ${site}`,
+    body: (about: {
+      name: string;
+      site: string;
+      story: string;
+      since: string;
+      from: string;
+      link: string;
+    }) => `Hello ${about.name},
+
+You have not visited ${about.site} since ${about.since}. Your co-authors cannot change the details of “${about.story}” without you.
+
+If you do not sign in before ${about.from}, one of them can become its author. You would stay on the team. If you sign in, the story stays yours:
+${about.link}
+
+${about.site}`,
   },
   stop: {
     asks: "Nobody will be able to send you an invitation from this site again. To make sure of this, we keep a fingerprint of your address, but not the address itself.",

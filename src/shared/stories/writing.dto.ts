@@ -64,6 +64,8 @@ export interface StoryFormPageData {
      * nothing is held.
      */
     readonly heldUntil: string | null;
+    /** True if it has co-authors. */
+    readonly hasCoAuthors: boolean;
     /** True if the author uploaded the cover; false for a generated one. */
     readonly ownCover: boolean;
     readonly contents: readonly ManagedChapterDto[];

@@ -112,6 +112,9 @@ export const writingText = {
     deleteTitle: (title: string) => `Delete ${title}?`,
     deleteBody:
       "The story and all its chapters are removed from every page and list at once. The story stays in your bin for 30 days, where you can restore it. After that it is permanently deleted.",
+    /** Of a story with co-authors; a link to transfer it follows. */
+    deleteShared: "Your co-authors are told, and see it in their bin. You can also leave it to one of them.",
+    deleteTransfer: "Transfer the story",
     deleteConfirm: "Delete the story",
     created: (title: string) => `“${title}” is saved as a draft.`,
     saved: "Changes saved.",

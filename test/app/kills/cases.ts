@@ -262,6 +262,13 @@ export const CASES: Cases = {
     to: world.user(round + 5),
     offer: made(8, round),
   }),
+  "story.author-absent": (world, round) => ({
+    ...story(world, round),
+    by: null,
+    to: [world.user(round + 5)],
+    reason: "leaving",
+    occasion: made(9, round),
+  }),
   "story.sale-asked": (world, round) => ({
     ...story(world, round),
     user: world.user(round + 5),
@@ -317,6 +324,7 @@ export const CASES: Cases = {
   },
   "user.blocked": (world, round) => ({ id: world.user(round + 6), by: world.user(0) }),
   "user.unblocked": (world, round) => ({ id: world.user(round + 6), by: world.user(0) }),
+  "user.leaving": (world, round) => ({ id: world.user(round + 7), works: "leave", by: world.user(0) }),
   "user.deleted": (world, round) => ({ id: world.user(round + 7), by: world.user(0) }),
   "story.erased": (world, round) => story(world, round + 12),
   "member.blocked": between,

@@ -17,6 +17,8 @@ export const rows: MatrixRows = {
       data: { role: "editor" },
     }),
     "DELETE /api/stories/{id}/collaborators/{user}": row("404 404 200 403 200 403 404 403"),
+    // Their author is there.
+    "POST /api/stories/{id}/collaborators/authorship open": row("403 404 404 404 404 404 404 404"),
     // Former co-authors alone are asked, and answer.
     "POST /api/stories/{id}/collaborators/sale open": row("403 404 404 404 404 404 404 404", {
       data: { allow: true },

@@ -1,3 +1,4 @@
+import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
 import type { PageProps } from "#shared/form.ts";
 import type { BinnedDto, BinPageData } from "#shared/stories/bin.dto.ts";
 import { binText } from "#shared/stories/bin.text.ts";
@@ -15,7 +16,7 @@ import { Time } from "../../ui/Time.tsx";
 
 /** Page of deleted stories and chapters that can be restored. */
 export function BinPage({ data, form }: PageProps<BinPageData>) {
-  const { stories, chapters, zone } = data;
+  const { stories, chapters, ofTeams, zone } = data;
   const count = stories.length + chapters.length;
   return (
     <div className="page page-desk story-form">
@@ -25,7 +26,7 @@ export function BinPage({ data, form }: PageProps<BinPageData>) {
       <h1>{binText.title}</h1>
       <p className="lead">{binText.lead(BIN_DAYS)}</p>
       <FormErrors form={form} />
-      {count === 0 && (
+      {count + ofTeams.length === 0 && (
         <Empty icon="trash-2" title={binText.empty}>
           <p>{binText.emptyHint}</p>
         </Empty>
@@ -37,6 +38,23 @@ export function BinPage({ data, form }: PageProps<BinPageData>) {
           keyOf={({ id }) => id}
           columns={columns("story", zone)}
         />
+      )}
+      {ofTeams.length > 0 && (
+        <>
+          <Table
+            caption={binText.ofTeams}
+            rows={ofTeams}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: binText.of, cell: ({ story }) => story ?? binText.wholeStory },
+              ...dated<BinPageData["ofTeams"][number]>(zone),
+              { head: binText.author, cell: ({ author }) => author },
+            ]}
+          />
+          <p className="fine">
+            {binText.ofTeamsHint} <a href={accountDataPaths.dataSettings()}>{binText.download}</a>
+          </p>
+        </>
       )}
       {chapters.length > 0 && (
         <Table
@@ -69,11 +87,15 @@ export function BinPage({ data, form }: PageProps<BinPageData>) {
   );
 }
 
-const columns = (intent: "story" | "chapter", zone: string): Column<BinnedDto>[] => [
+const dated = <Binned extends BinnedDto>(zone: string): Column<Binned>[] => [
   { head: binText.what, cell: ({ title }) => title },
   { head: binText.words, figures: true, cell: ({ words }) => words },
   { head: binText.deleted, cell: ({ deletedAt }) => <Time iso={deletedAt} as="short" zone={zone} /> },
   { head: binText.until, cell: ({ until }) => <Time iso={until} as="short" zone={zone} /> },
+];
+
+const columns = (intent: "story" | "chapter", zone: string): Column<BinnedDto>[] => [
+  ...dated<BinnedDto>(zone),
   {
     head: binText.actions,
     cell: ({ id, title }) => (

@@ -41,6 +41,7 @@ function sentenceOf({ what, by: doer, user: about, role: given, title }: Activit
     case "chapter-deleted":
     case "chapter-restored":
       return happened[what](by, title);
+    case "author-replaced":
     case "story-published":
     case "story-unpublished":
       return happened[what](by);

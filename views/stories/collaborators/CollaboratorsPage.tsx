@@ -22,7 +22,7 @@ import { Act } from "./Act.tsx";
 import { Activity } from "./Activity.tsx";
 import { creditedFor } from "./Credits.tsx";
 import { Former, FormerSelf } from "./Former.tsx";
-import { Offered, Transfer } from "./Transfer.tsx";
+import { Offered, TakePlace, Transfer } from "./Transfer.tsx";
 
 const roles = COLLABORATOR_ROLES.map((role) => ({
   value: role,
@@ -68,6 +68,7 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
         </Notice>
       )}
       {data.offered === "me" && <Offered data={data} action={action} />}
+      {data.absence && <TakePlace absence={data.absence} action={action} zone={data.zone} />}
       <FormerSelf data={data} action={action} />
       {!data.formerSelf && <p className="lead">{words.lead}</p>}
       <p>

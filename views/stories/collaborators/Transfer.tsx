@@ -1,4 +1,5 @@
-import type { CollaboratorsPageData } from "#shared/stories/collaborators.dto.ts";
+import { formatDate } from "#shared/format.ts";
+import type { AbsenceDto, CollaboratorsPageData } from "#shared/stories/collaborators.dto.ts";
 import { collaboratorsText as words } from "#shared/stories/collaborators.text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -58,5 +59,31 @@ export const Offered = ({ data, action }: { data: CollaboratorsPageData; action:
         {words.decline}
       </Button>
     </Act>
+  </Notice>
+);
+
+/** Form for a co-author to become the author in the place of an absent one. */
+export const TakePlace = ({
+  absence,
+  action,
+  zone,
+}: {
+  absence: AbsenceDto;
+  action: string;
+  zone: string;
+}) => (
+  <Notice kind="info" title={words.absence.titles[absence.reason]}>
+    {absence.from ? (
+      <p>{words.absence.later(formatDate(absence.from, zone))}</p>
+    ) : (
+      <>
+        <p>{words.absence.body}</p>
+        <Act action={action}>
+          <Button look="primary" name="intent" value="become-author">
+            {words.acceptOffer}
+          </Button>
+        </Act>
+      </>
+    )}
   </Notice>
 );

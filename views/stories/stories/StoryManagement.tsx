@@ -85,6 +85,11 @@ export function DeleteStory({ story }: { story: ManagedStory }) {
     <div className="danger-zone">
       <Dialog id="delete-story" opener={words.delete} title={words.deleteTitle(story.title)}>
         <p>{words.deleteBody}</p>
+        {story.hasCoAuthors && (
+          <p>
+            {words.deleteShared} <a href={editingPaths.collaborators(story.id)}>{words.deleteTransfer}</a>
+          </p>
+        )}
         <form noValidate method="post" action={editingPaths.storyEdit(story.id)}>
           <CsrfField />
           <Button look="danger" name="intent" value="delete" icon="trash-2">

@@ -57,10 +57,12 @@ export async function findLeaving(id: string): Promise<LeavingUser | null> {
 /** Returns the account fields that decide whether others see it. */
 export async function findStanding(
   id: string,
-): Promise<(Omit<LeavingUser, "leaving"> & Pick<UserDoc, "blocked" | "leaving">) | null> {
+  session?: ClientSession,
+): Promise<(Omit<LeavingUser, "leaving"> & Pick<UserDoc, "blocked" | "leaving" | "last_logged_in">) | null> {
   return User.findById(toId(id))
-    .select(`${FIELDS} blocked`)
-    .lean<Omit<LeavingUser, "leaving"> & Pick<UserDoc, "blocked" | "leaving">>();
+    .select(`${FIELDS} blocked last_logged_in`)
+    .session(session ?? null)
+    .lean<Omit<LeavingUser, "leaving"> & Pick<UserDoc, "blocked" | "leaving" | "last_logged_in">>();
 }
 
 /** Returns a banned account, for the only page it can open; null for any other. */

@@ -11,7 +11,14 @@ import {
   findBinnedChapters,
   walkBinnedChapters,
 } from "../chapters/index.ts";
-import { claimBinned, eraseStory, findKeptNames, type StoryDoc, walkBinned } from "../stories/index.ts";
+import {
+  claimBinned,
+  coAuthorsOf,
+  eraseStory,
+  findKeptNames,
+  type StoryDoc,
+  walkBinned,
+} from "../stories/index.ts";
 
 declare module "#core/extensions.ts" {
   interface ExtensionPoints {
@@ -38,15 +45,23 @@ export async function endOld(services: Services, files: Files): Promise<number> 
   ]);
 }
 
-/** Erases everything a member has in the bin, like `endOld`. */
+/**
+ * Erases everything a member has in the bin, like `endOld`; what has co-authors stays until its time, because they
+ * wrote in it too.
+ */
 export async function emptyBin(services: Services, files: Files, { viewer }: Caller): Promise<number> {
   if (!viewer.id) throw forbidden();
-  const own = await findKeptNames(viewer.id);
+  const own = (await findKeptNames(viewer.id)).filter(isWrittenAlone);
   return endEach([
     [await findBinnedChapters(own.map(({ _id }) => _id)), (chapter) => endChapter(services, chapter)],
-    [walkBinned(services.now(), viewer.id), (story) => endStory(services, files, story)],
+    [
+      walkBinned(services.now(), viewer.id),
+      async (story) => isWrittenAlone(story) && (await endStory(services, files, story)),
+    ],
   ]);
 }
+
+const isWrittenAlone = (story: Pick<StoryDoc, "collaborators">): boolean => coAuthorsOf(story).length === 0;
 
 type Ending<Kept> = readonly [Iterable<Kept> | AsyncIterable<Kept>, (kept: Kept) => Promise<boolean>];
 

@@ -13,6 +13,7 @@ import { findBinnedChapters, restoreChapter } from "../chapters/index.ts";
 import { restoreStory } from "../editing/index.ts";
 import { findBinned, findKeptNames } from "../stories/index.ts";
 import { emptyBin, goneAt } from "./empty.ts";
+import { findBinnedOfTeams } from "./of-teams.ts";
 
 /** Page of a member's deleted items, with restore. */
 export function binPages(services: Services, files: Files): PageDefinition[] {
@@ -21,7 +22,11 @@ export function binPages(services: Services, files: Files): PageDefinition[] {
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
-      const [stories, own] = await Promise.all([findBinned(viewer.id!), findKeptNames(viewer.id!)]);
+      const [stories, own, ofTeams] = await Promise.all([
+        findBinned(viewer.id!),
+        findKeptNames(viewer.id!),
+        findBinnedOfTeams(viewer.id!),
+      ]);
       const chapters = await findBinnedChapters(own.map(({ _id }) => _id));
       const titles = new Map(own.map(({ _id, title }) => [String(_id), title]));
       return {
@@ -33,6 +38,12 @@ export function binPages(services: Services, files: Files): PageDefinition[] {
           ...binned(chapter),
           words: chapter.words,
           story: { id: String(chapter.story), title: titles.get(String(chapter.story)) ?? "" },
+        })),
+        ofTeams: ofTeams.map(({ author, story, ...item }) => ({
+          ...binned(item),
+          words: item.words,
+          author,
+          story,
         })),
         zone: await zoneOf(viewer),
       };

@@ -7,9 +7,9 @@ import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import {
   changeStory,
   exportFolder,
+  isErasedWithAuthor,
   isKept,
   type StoryDoc,
-  staysBehind,
   storiesOf,
 } from "../stories/index.ts";
 import { writeBook } from "./book.ts";
@@ -38,7 +38,7 @@ export function chapterPersonalData(
     async erase({ id }, works) {
       const user = toId(id);
       for await (const story of storiesOf(id)) {
-        const goes = works === "erase" || !staysBehind(story);
+        const goes = isErasedWithAuthor(story, works);
         if (goes && !(await isKept(services, story))) await eraseTexts(story._id);
         else await leaveTexts(services, files, story);
       }

@@ -66,12 +66,11 @@ export const activitySubscribers: readonly Subscriber[] = [
     role: roleOf(role),
   })),
   noting("story.collaborator-removed", ({ id, by, user }) => ({ what: "left", story: id, by, user })),
-  noting("story.transferred", ({ id, author, from }) => ({
-    what: "transferred",
-    story: id,
-    by: from,
-    user: author,
-  })),
+  noting("story.transferred", ({ id, author, from, others }) =>
+    others
+      ? { what: "author-replaced", story: id, by: author, user: from }
+      : { what: "transferred", story: id, by: from, user: author },
+  ),
   noting("story.published", ({ id, by }) => ({ what: "story-published", story: id, by })),
   noting("story.unpublished", ({ id, by }) => ({ what: "story-unpublished", story: id, by })),
   chapterNoting("chapter.created", "chapter-added"),

@@ -15,6 +15,7 @@ import {
   storyFor,
   storyPolicy,
 } from "../stories/index.ts";
+import { becomeAuthor } from "./absence/author-absence.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -187,6 +188,15 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
         ? removeCollaborator(services, caller, id!, user!)
         : withdrawInvitation(caller, id!, user!));
     },
+  );
+  act(
+    {
+      method: "post",
+      path: `${path}/authorship`,
+      summary:
+        "As a co-author, become the author in the place of one who is leaving, banned, deleted or silent",
+    },
+    (caller, request) => becomeAuthor(services, caller, request.params.id!),
   );
   act(
     {

@@ -1,3 +1,4 @@
+import type { AuthorAbsence } from "#shared/stories/collaborators.enums.ts";
 import type { StoryEvent } from "../stories/index.ts";
 
 declare module "#core/events/event-maps.ts" {
@@ -14,7 +15,19 @@ declare module "#core/events/event-maps.ts" {
     "story.sale-asked": StoryEvent & { readonly user: string; readonly question: string };
     /** A former co-author allows the sale, or does not; `answer` is different each time. */
     "story.sale-answered": StoryEvent & { readonly allowed: boolean; readonly answer: string };
-    /** The story was transferred from `from` to `author`. */
-    "story.transferred": StoryEvent & { readonly from: string };
+    /**
+     * The story was transferred from `from` (null: a deleted account) to `author`. `others`: its other co-authors, if one of them took the
+     * place of an absent author.
+     */
+    "story.transferred": StoryEvent & { readonly from: string | null; readonly others?: readonly string[] };
+    /**
+     * The author is leaving, banned or has not visited for a year; `to`: the co-authors, `occasion`: the same for one
+     * deletion, ban or offer.
+     */
+    "story.author-absent": StoryEvent & {
+      readonly to: readonly string[];
+      readonly reason: AuthorAbsence;
+      readonly occasion: string;
+    };
   }
 }

@@ -35,7 +35,7 @@ export function collaborators({ services, jobs, limits, mailer, site }: FeatureD
     extends: { "story.page": creditsOnStory, "story.change": followStory },
     mailTopics: [{ name: TEAM_MAIL_TOPIC, of: "address", ...collaboratorsText.stop, end: stopInvitations }],
     notificationKinds: collaboratorKinds,
-    subscribers: collaboratorSubscribers,
+    subscribers: collaboratorSubscribers(services),
     personalData: collaboratorPersonalData(services),
     demo: collaboratorsDemo,
   };

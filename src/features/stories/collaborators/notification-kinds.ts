@@ -6,7 +6,8 @@ import "./events.ts";
 const hrefOf = (id: string | undefined) => (id ? editingPaths.collaborators(id) : null);
 
 /**
- * Notifications about invitations, transfer offers, role changes, members joining and leaving, and transfers.
+ * Notifications about invitations, transfer offers, role changes, members joining and leaving, transfers,
+ * absent authors, and shared stories in the bin.
  */
 export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
@@ -157,16 +158,60 @@ export const collaboratorKinds: readonly NotificationKind[] = [
       href: ({ ids }) => hrefOf(ids.collaboration),
     }),
   ),
+  ...([true, false] as const).map((silent) =>
+    defineNotificationKind({
+      name: silent ? "author-silent" : "author-absent",
+      settings: [],
+      on: {
+        "story.author-absent": ({ id, to, reason, occasion }) =>
+          (reason === "silent") !== silent
+            ? null
+            : {
+                key: `author-absent:${id}:${occasion}`,
+                group: `author-absent:${id}:${silent}`,
+                by: null,
+                links: { collaboration: id },
+                recipients: to.map((user) => ({ from: "one", id: user })),
+              },
+      },
+      text: ({ titles }) =>
+        (silent ? words.notifications.authorSilent : words.notifications.authorAbsent)(titles.collaboration),
+      href: ({ ids }) => hrefOf(ids.collaboration),
+    }),
+  ),
+  ...([true, false] as const).map((byAuthor) =>
+    defineNotificationKind({
+      name: byAuthor ? "shared-story-deleted" : "shared-story-deleted-by-staff",
+      settings: [],
+      on: {
+        "story.deleted": ({ id, author, by, shared }) =>
+          !shared || (by === author) !== byAuthor
+            ? null
+            : {
+                key: `shared-deleted:${id}:${shared.at}`,
+                group: `shared-deleted:${id}:${byAuthor}`,
+                by: byAuthor ? by : null,
+                links: { collaboration: id },
+                recipients: shared.team.map((user) => ({ from: "one", id: user })),
+              },
+      },
+      text: ({ who, titles }) =>
+        byAuthor
+          ? words.notifications.binned(who, titles.collaboration)
+          : words.notifications.binnedByStaff(titles.collaboration),
+      href: editingPaths.bin,
+    }),
+  ),
   defineNotificationKind({
     name: "story-transferred",
     settings: [],
     on: {
-      "story.transferred": ({ id, author, from }) => ({
+      "story.transferred": ({ id, author, from, others = [] }) => ({
         key: `transferred:${id}:${from}:${author}`,
         group: `transferred:${id}`,
         by: author,
         links: { collaboration: id },
-        recipients: [{ from: "one", id: from }],
+        recipients: [...(from ? [from] : []), ...others].map((user) => ({ from: "one", id: user })),
       }),
     },
     text: ({ who, titles }) => words.notifications.transferred(who, titles.collaboration),

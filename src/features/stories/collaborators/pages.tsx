@@ -20,6 +20,7 @@ import {
   storyPolicy,
   teamRole,
 } from "../stories/index.ts";
+import { becomeAuthor, canBecomeAuthor, findAuthorAbsence } from "./absence/author-absence.ts";
 import { readActivity } from "./activity.ts";
 import {
   acceptInvitation,
@@ -33,6 +34,7 @@ import { findFormerCoAuthors } from "./former/sale.ts";
 import { inviteByMail, isAddress, type MailingTeam, withdrawMailInvitation } from "./mail-invitations.ts";
 import { TeamInvitation, type TeamInvitationDoc, TeamMailInvitation } from "./model.ts";
 import {
+  presentAbsence,
   presentActivity,
   presentAddress,
   presentFormer,
@@ -73,11 +75,12 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
       const onTeam = storyPolicy.can(viewer, "read-drafts", story);
       if (!onTeam && !asked && !self) throw forbidden();
       const manage = storyPolicy.can(viewer, "manage-collaborators", story);
-      const [invited, addresses, offer, activity] = await Promise.all([
+      const [invited, addresses, offer, activity, absence] = await Promise.all([
         manage ? TeamInvitation.find({ story: story._id }).lean<TeamInvitationDoc[]>() : [],
         manage ? TeamMailInvitation.find({ story: story._id, expires: { $gt: services.now() } }).lean() : [],
         onTeam ? findTransfer(id) : null,
         onTeam ? readActivity(story._id) : [],
+        canBecomeAuthor(story, viewer.id) ? findAuthorAbsence(story) : null,
       ]);
       const offered = offer && { mine: String(offer.to) === viewer.id, to: String(offer.to) };
       return {
@@ -88,6 +91,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         addresses: addresses.map(presentAddress),
         asked: asked?.role ?? null,
         offered: offered?.mine ? "me" : offered && manage ? offered.to : null,
+        absence: absence && presentAbsence(absence, services.now()),
         named: manage ? await presentNamed(story) : [],
         former: isOwner(viewer, story)
           ? await presentFormer(await findFormerCoAuthors(story), services.now())
@@ -128,6 +132,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         "withdraw-offer": () => withdrawTransfer(caller, id),
         "accept-offer": () => acceptTransfer(services, caller, id),
         "decline-offer": () => declineTransfer(caller, id),
+        "become-author": () => becomeAuthor(services, caller, id),
         "ask-sale": () => askToAllowSale(services, caller, id, user),
         "allow-sale": () => answerSale(services, caller, id, true),
         "forbid-sale": () => answerSale(services, caller, id, false),

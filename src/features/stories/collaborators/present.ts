@@ -1,4 +1,5 @@
 import type {
+  AbsenceDto,
   ActivityDto,
   AskedAddressDto,
   CollaboratorDto,
@@ -8,6 +9,7 @@ import type {
 import type { CollaboratorRole } from "#shared/story.enums.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
+import type { Absence } from "./absence/author-absence.ts";
 import { canAskAgain, type FormerWithChapters } from "./former/sale.ts";
 import type { TeamActivityDoc, TeamMailInvitationDoc } from "./model.ts";
 
@@ -32,6 +34,12 @@ export async function presentNamed({
     return card ? [{ ...presentUserCard(card), role: work, order: String(order) }] : [];
   });
 }
+
+/** Presents why co-authors may become the author. */
+export const presentAbsence = ({ reason, from }: Absence, now: Date): AbsenceDto => ({
+  reason,
+  from: from && from > now ? from.toISOString() : null,
+});
 
 /** Presents former co-authors and what they allow, for the author only. */
 export async function presentFormer(

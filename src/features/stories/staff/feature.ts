@@ -7,7 +7,7 @@ import { adminStoryPages } from "./pages.tsx";
 import { storyKind } from "./report-kind.ts";
 
 /** Story pages of the back office. */
-export function storyStaff({ services }: FeatureDependencies): Feature {
+export function storyStaff({ services, mailer, site }: FeatureDependencies): Feature {
   return {
     name: "story-staff",
     consequences: notAffected(
@@ -25,6 +25,6 @@ export function storyStaff({ services }: FeatureDependencies): Feature {
         place: 30,
       },
     ],
-    pages: adminStoryPages(services),
+    pages: adminStoryPages({ services, mailer, site }),
   };
 }

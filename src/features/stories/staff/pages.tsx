@@ -5,7 +5,6 @@ import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { defineListFile } from "#core/pages/list-file.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { seeOther } from "#core/pages/redirects.ts";
-import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import type {
@@ -18,6 +17,12 @@ import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { StoriesPage } from "#views/site/admin/StoriesPage.tsx";
 import { StoryPage } from "#views/site/admin/StoryPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
+import {
+  findSilenceAct,
+  type OfferDependencies,
+  offerToCoAuthors,
+  withdrawOfferToCoAuthors,
+} from "../collaborators/index.ts";
 import {
   featureStory,
   reinstateStory,
@@ -34,7 +39,8 @@ const SEARCH_MAX = 200;
 const { stories: words, story: storyWords, pageTitle } = adminText;
 
 /** `/admin/stories`: stories with search and filters, and one story with the available actions. */
-export function adminStoryPages(services: Services): PageDefinition[] {
+export function adminStoryPages(offering: OfferDependencies): PageDefinition[] {
+  const { services } = offering;
   const list = definePage<AdminStoriesPageData>({
     path: cataloguePaths.adminStories(),
     query: ["q", "state", "after", "before"],
@@ -79,12 +85,12 @@ export function adminStoryPages(services: Services): PageDefinition[] {
       return {
         ...(await common(viewer)),
         story: presentOne(story),
-        acts: actsFor(viewer, story),
+        acts: await actsFor(viewer, story),
       };
     },
     async action({ viewer, caller, params, request }, { values }) {
       const story = await storyOf(viewer, params.id!);
-      const intent = actsFor(viewer, story).find((each) => each === values.intent);
+      const intent = (await actsFor(viewer, story)).find((each) => each === values.intent);
       if (!intent) throw applicationError(storyWords.nothing);
       const { reason } = validate(removeRules, { reason: values.reason });
       await acts[intent](caller, String(story._id), reason);
@@ -105,7 +111,15 @@ export function adminStoryPages(services: Services): PageDefinition[] {
     feature: (caller, id, reason) => featureStory(services, caller, id, { on: "site", reason }),
     unfeature: (caller, id, reason) => unfeatureStory(services, caller, id, { on: "site", reason }),
     restore: (caller, id, reason) => restoreStory(services, caller, id, { reason }),
+    "offer-to-co-authors": (caller, id, reason) => offerToCoAuthors(offering, caller, id, { reason }),
+    "withdraw-offer": (caller, id, reason) => withdrawOfferToCoAuthors(services, caller, id, { reason }),
   };
+
+  /** Returns the actions this viewer may perform on the story in its current state. */
+  async function actsFor(viewer: Viewer, story: StoryDoc): Promise<AdminStoryAct[]> {
+    const silence = await findSilenceAct(services, viewer, story);
+    return [...changesFor(viewer, story), ...(silence ? [silence] : [])];
+  }
 
   return [list, one];
 }
@@ -118,8 +132,8 @@ async function storyOf(viewer: Viewer, id: string): Promise<StoryDoc> {
   return story;
 }
 
-/** Returns the actions this viewer may perform on the story in its current state. */
-function actsFor(viewer: Viewer, story: StoryDoc): AdminStoryAct[] {
+/** Returns the changes that this viewer may make to the story in its current state. */
+function changesFor(viewer: Viewer, story: StoryDoc): AdminStoryAct[] {
   if (story.deletedAt) return isAdmin(viewer) ? ["restore"] : [];
   const can = (action: "unpublish" | "remove" | "feature") => storyPolicy.can(viewer, action, story);
   const { state, featured, listed } = story;

@@ -28,6 +28,10 @@ export const creditedOf = ({
   ...credits.map(({ user, work }) => ({ user, role: work })),
 ];
 
+/** Returns the co-authors of a story, not counting those working on an order. */
+export const coAuthorsOf = ({ collaborators }: Pick<StoryDoc, "collaborators">): StoryDoc["author"][] =>
+  collaborators.flatMap(({ user, role, order }) => (role === "co-author" && !order ? [user] : []));
+
 /** Returns true if several people write it, not counting those working on an order. */
 export const isWrittenTogether = ({ collaborators }: Pick<StoryDoc, "collaborators">): boolean =>
   collaborators.some(({ order }) => !order);

@@ -32,7 +32,10 @@ declare module "#core/events/event-maps.ts" {
     "story.unpublished": StoryEvent & { readonly from: StoryState };
     "story.removed": StoryEvent & StaffDecision;
     "story.reinstated": StoryEvent & StaffDecision;
-    "story.deleted": StoryEvent;
+    /** `shared`: its co-authors, and when it was deleted in milliseconds; missing if it has none. */
+    "story.deleted": StoryEvent & {
+      readonly shared?: { readonly team: readonly string[]; readonly at: number };
+    };
     "story.restored": StoryEvent;
     /** It was erased permanently, because its author's account was erased. */
     "story.erased": StoryEvent;

@@ -9,7 +9,7 @@ import { modelsWithFilterFields } from "./filter-fields.ts";
 import { storyKinds } from "./notification-kinds.ts";
 import { storyPages } from "./pages/story.tsx";
 import { storyPersonalData } from "./personal-data.ts";
-import { findStoryNames } from "./reads.ts";
+import { findStoryNames, findTeamStoryNames } from "./reads.ts";
 import { storyListeners, storySubscribers } from "./subscribers.ts";
 
 /** Interval in milliseconds between writes of the view counts. */
@@ -30,7 +30,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
     figures: storyFigures,
     sheets: ["stories", "talk", "library", "writing"],
     notificationKinds: storyKinds,
-    notificationSubjects: { story: findStoryNames, collaboration: findStoryNames },
+    notificationSubjects: { story: findStoryNames, collaboration: findTeamStoryNames },
     counters: [facetCounter, listedCounter],
     pages: storyPages({ services, limits, views, site }),
     get quietFields() {

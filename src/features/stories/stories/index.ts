@@ -1,4 +1,12 @@
-export { type BinnedStory, claimBinned, findBinned, findKeptNames, walkBinned } from "./binned.ts";
+export {
+  type BinnedStory,
+  claimBinned,
+  findBinned,
+  findKeptNames,
+  findShared,
+  type SharedStory,
+  walkBinned,
+} from "./binned.ts";
 export {
   changeStory,
   changeStoryAs,
@@ -22,7 +30,7 @@ export {
   type SitemapDoc,
   walkClosedToCrawlers,
 } from "./crawlers.ts";
-export { creditedOf, creditsOf, isWrittenTogether } from "./credits.ts";
+export { coAuthorsOf, creditedOf, creditsOf, isWrittenTogether } from "./credits.ts";
 export { derive, isCounted } from "./derive.ts";
 export type { StaffDecision, StoryEvent } from "./events.ts";
 export { extrasOf } from "./extras.ts";
@@ -32,7 +40,14 @@ export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.t
 export { hasJoined, hasListToAskFor, JOINED, requiresMailingList } from "./joined.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
-export { eraseStory, exportFolder, leaveTeams, staysBehind, storiesOf } from "./personal-data.ts";
+export {
+  eraseStory,
+  exportFolder,
+  goesWithAuthor,
+  isErasedWithAuthor,
+  leaveTeams,
+  storiesOf,
+} from "./personal-data.ts";
 export { isOwner, type StoryAction, type StorySubject, storyPolicy, teamRole } from "./policy.ts";
 export {
   firstChapterOf,

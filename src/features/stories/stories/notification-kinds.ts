@@ -9,14 +9,15 @@ import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { storyNotificationsText as words } from "#shared/stories/stories.text.ts";
 import type { StoryDoc } from "./model.ts";
-import { findStoryStanding, readListed, type StoryName } from "./reads.ts";
+import { findStoryStanding, readListed, type StoryName, type TeamStoryName } from "./reads.ts";
 import "./change.ts";
 import type { StaffDecision, StoryEvent } from "./events.ts";
 
 declare module "#core/notification-kind.ts" {
   interface NotificationSubjects {
     readonly story: StoryName;
-    readonly collaboration: StoryName;
+    /** For its team; it may be in the bin. */
+    readonly collaboration: TeamStoryName;
   }
 }
 
@@ -69,7 +70,7 @@ export const storyKinds: readonly NotificationKind[] = [
     },
     text: ({ titles }) => words.scheduleEnded(titles.collaboration),
     href: ({ subjects: { collaboration } }) =>
-      collaboration ? editingPaths.storyEdit(String(collaboration._id)) : null,
+      collaboration && !collaboration.deletedAt ? editingPaths.storyEdit(String(collaboration._id)) : null,
   }),
 ];
 
@@ -98,7 +99,7 @@ function toAuthors(
     },
     text: ({ titles }) => text(titles.collaboration),
     href: ({ subjects: { collaboration } }) =>
-      collaboration ? cataloguePaths.story(placeOfStory(collaboration)) : null,
+      collaboration && !collaboration.deletedAt ? cataloguePaths.story(placeOfStory(collaboration)) : null,
   });
 }
 

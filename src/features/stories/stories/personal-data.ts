@@ -1,11 +1,12 @@
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Files } from "#core/files/files.ts";
-import { jsonFile, type PersonalData } from "#core/personal-data.ts";
+import { jsonFile, type PersonalData, type WorksChoice } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
 import { changeStory, type Decide, eventOf } from "./change.ts";
+import { coAuthorsOf } from "./credits.ts";
 import { type AuthorCard, Story, type StoryDoc } from "./model.ts";
 import { isKept } from "./retained.ts";
 
@@ -13,8 +14,6 @@ const NOBODY: AuthorCard = Object.freeze({ username: "", name: "", photo: null }
 
 /** Stories; for members' roles in other people's stories, see `collaborators`. */
 export function storyPersonalData(services: Services, files: Files): PersonalData {
-  const goesAway = (story: StoryDoc, works: "leave" | "erase") => works === "erase" || !staysBehind(story);
-
   return {
     models: ["Story"],
     async *export({ id }) {
@@ -24,8 +23,10 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
       const now = services.now();
       for await (const { _id } of storiesOf(id)) {
         const hidden: Decide = (story) => {
-          if (story.deletedAt) return {};
-          return goesAway(story, works) ? { deletedAt: now, goesWithAuthor: true } : { authorCard: NOBODY };
+          if (story.deletedAt || String(story.author) !== id) return {};
+          if (goesWithAuthor(story, works)) return { deletedAt: now, goesWithAuthor: true };
+          // Its co-authors go on, and readers see it again once one of them is its author.
+          return { authorCard: NOBODY, ...(works === "erase" ? { authorHidden: true } : {}) };
         };
         await changeStory(services, _id, hidden, async ({ before, after }, session) => {
           if (!before.deletedAt && after.deletedAt)
@@ -46,7 +47,7 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
     },
     async erase({ id }, works) {
       for await (const story of storiesOf(id)) {
-        const goes = goesAway(story, works);
+        const goes = isErasedWithAuthor(story, works);
         if (goes && !(await isKept(services, story))) await eraseStory(services, files, story);
         else await leaveBehind(services, files, story, goes);
       }
@@ -55,11 +56,22 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
 }
 
 /**
+ * Returns true if a story is put in the bin with its author's account. One with co-authors is not: until the
+ * account is erased, they may take the author's place (decision 101).
+ */
+export const goesWithAuthor = (story: StoryDoc, works: WorksChoice): boolean =>
+  (story.deletedAt !== null || coAuthorsOf(story).length === 0) && isErasedWithAuthor(story, works);
+
+/** Returns true if a story that no co-author has taken is erased with its author's account. */
+export const isErasedWithAuthor = (story: StoryDoc, works: WorksChoice): boolean =>
+  works === "erase" || !staysBehind(story);
+
+/**
  * Returns true if a story may be retained when its author leaves and chooses to leave works on the site: it
  * must be public or have co-writers. Drafts and private stories are deleted, because nobody could read them
  * again; so are those of a banned author.
  */
-export const staysBehind = (
+const staysBehind = (
   story: Pick<StoryDoc, "state" | "private" | "deletedAt" | "authorHidden" | "collaborators">,
 ): boolean =>
   !story.deletedAt &&
@@ -108,15 +120,19 @@ async function leaveBehind(
   const now = services.now();
   const drawn = story.coverDrawn ? story.cover : null;
   if (story.cover) await files.disown(story.cover.id, String(story.author));
-  await changeStory(services, story._id, ({ deletedAt }) => ({
-    ...(deleted ? { deletedAt: deletedAt ?? now, goesWithAuthor: false } : {}),
-    // A generated cover shows the author's name; another is drawn on request.
-    ...(drawn ? { cover: null, coverDrawn: false } : {}),
-    author: DELETED_AUTHOR,
-    authorCard: NOBODY,
-    pinnedAt: null,
-    mailingList: false,
-  }));
+  await changeStory(services, story._id, ({ deletedAt, author }) => {
+    // A co-author became its author meanwhile.
+    if (!author.equals(story.author)) return {};
+    return {
+      ...(deleted ? { deletedAt: deletedAt ?? now, goesWithAuthor: false } : {}),
+      // A generated cover shows the author's name; another is drawn on request.
+      ...(drawn ? { cover: null, coverDrawn: false } : {}),
+      author: DELETED_AUTHOR,
+      authorCard: NOBODY,
+      pinnedAt: null,
+      mailingList: false,
+    };
+  });
   if (drawn) await files.remove(drawn.id);
 }
 

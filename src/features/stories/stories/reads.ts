@@ -166,14 +166,21 @@ export async function findStoryStandings(
 
 /** Title and address of a story, for members who were notified of it. */
 export type StoryName = Pick<StoryDoc, "_id" | "title" | "slug" | "listed">;
+export type TeamStoryName = StoryName & Pick<StoryDoc, "deletedAt">;
 
 /** Returns names of stories by id. The caller checks whether they may be shown. One query. */
 export async function findStoryNames(ids: readonly unknown[]): Promise<Map<string, StoryName>> {
+  const found = [...(await findTeamStoryNames(ids))];
+  return new Map(found.filter(([, { deletedAt }]) => !deletedAt));
+}
+
+/** Like `findStoryNames`, including stories in the bin, whose titles their teams may know. */
+export async function findTeamStoryNames(ids: readonly unknown[]): Promise<Map<string, TeamStoryName>> {
   if (ids.length === 0) return new Map();
   const stories = await Story.find(
-    { _id: { $in: ids.map(toId) }, deletedAt: null },
-    { title: 1, slug: 1, listed: 1 },
-  ).lean<StoryName[]>();
+    { _id: { $in: ids.map(toId) } },
+    { title: 1, slug: 1, listed: 1, deletedAt: 1 },
+  ).lean<TeamStoryName[]>();
   return new Map(stories.map((story) => [String(story._id), story]));
 }
 

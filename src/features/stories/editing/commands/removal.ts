@@ -9,6 +9,7 @@ import { type AfterChange, auditedForStaff, type Because } from "../../stories/e
 import {
   changeStory,
   changeStoryAs,
+  coAuthorsOf,
   type Decide,
   eventOf,
   isOwner,
@@ -36,7 +37,9 @@ export async function deleteStory(
     details: staff.because,
     async publish({ before, after }, session) {
       if (before.deletedAt) return;
-      await services.events.publish("story.deleted", eventOf(caller, after), session);
+      const team = coAuthorsOf(after).map(String);
+      const shared = team.length > 0 ? { shared: { team, at: now.getTime() } } : {};
+      await services.events.publish("story.deleted", { ...eventOf(caller, after), ...shared }, session);
       await staff.record(session);
     },
   });

@@ -31,6 +31,7 @@ import { findScheduledBy, reorderChapter } from "../../chapters/index.ts";
 import { updatePart } from "../../parts/index.ts";
 import { presentCover } from "../../stories/entity.ts";
 import {
+  coAuthorsOf,
   isWrittenTogether,
   presentManagedContents,
   presentParts,
@@ -115,6 +116,7 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
           setup: story.setup?.step ?? null,
           publishAt: story.scheduledFor?.toISOString() ?? null,
           heldUntil: await held(context.viewer, story),
+          hasCoAuthors: coAuthorsOf(story).length > 0,
           ownCover: story.cover !== null && !story.coverDrawn,
           contents: presentManagedContents(story),
           parts: presentParts(story),
