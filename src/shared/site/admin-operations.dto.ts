@@ -50,12 +50,10 @@ export interface HoldPageData extends AdminPageData {
     /** Label of the button that lets it not happen; null if there is none. */
     readonly discard: string | null;
   }[];
-  readonly jobs: readonly {
-    readonly name: string;
-    readonly recurs: boolean;
-    readonly count: number;
-    readonly due: string;
-  }[];
+  /** Jobs that wait and do not recur, by kind. */
+  readonly jobs: readonly { readonly name: string; readonly count: number; readonly due: string }[];
+  /** Number of recurring jobs, which wait too. */
+  readonly recurring: number;
 }
 
 export interface AdminJobDto {

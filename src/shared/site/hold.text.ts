@@ -33,7 +33,7 @@ export const holdText = {
   job: "Job",
   number: "Number",
   firstDue: "First due",
-  recurs: "Recurs",
+  recurring: (count: number) => `${plural(count, "recurring job waits", "recurring jobs wait")} too.`,
   drop: "Discard",
   dropOf: (name: string) => `Discard the waiting jobs ${name}`,
   money: "Money",
@@ -41,7 +41,8 @@ export const holdText = {
     "Compare the books with the payment provider before you release payouts: the check lists every charge, refund and payout that this database does not know. The provider renews subscriptions automatically, whether the site is held or not.",
   ledger: "Check the books",
   release: "Release",
-  releaseHelp: "Everything listed here is done within a few seconds, and recurring jobs run again.",
+  releaseHelp:
+    "Everything that is still listed here is done within a few seconds, and recurring jobs run again.",
   released: "Released. What was due is being done.",
   changed: "This has changed in the meantime. Please look again.",
 } as const;

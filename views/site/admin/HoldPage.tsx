@@ -47,35 +47,36 @@ export function HoldPage({ data, form }: PageProps<HoldPageData>) {
           <p>
             {words.moneyHelp} <a href={moneyAdminPaths.adminLedger()}>{words.ledger}</a>
           </p>
-          <Act since={hold.since}>
-            <p>{words.releaseHelp}</p>
-            <Button look="primary" name="intent" value="release">
-              {words.release}
-            </Button>
-          </Act>
-          <Table
-            caption={words.jobs}
-            rows={jobs}
-            keyOf={({ name, recurs }) => `${name} ${recurs}`}
-            columns={[
-              { head: words.job, cell: ({ name }) => <code>{name}</code> },
-              { head: words.number, figures: true, cell: ({ count }) => formatNumber(count) },
-              { head: words.firstDue, cell: ({ due }) => <Time iso={due} as="stamp" zone={zone} /> },
-              {
-                head: words.drop,
-                cell: ({ name, recurs }) =>
-                  recurs ? (
-                    words.recurs
-                  ) : (
+          {jobs.length > 0 && (
+            <Table
+              caption={words.jobs}
+              rows={jobs}
+              keyOf={({ name }) => name}
+              columns={[
+                { head: words.job, cell: ({ name }) => <code>{name}</code> },
+                { head: words.number, figures: true, cell: ({ count }) => formatNumber(count) },
+                { head: words.firstDue, cell: ({ due }) => <Time iso={due} as="stamp" zone={zone} /> },
+                {
+                  head: words.drop,
+                  cell: ({ name }) => (
                     <Act since={hold.since}>
                       <Button name="intent" value={`job ${name}`} title={words.dropOf(name)}>
                         {words.drop}
                       </Button>
                     </Act>
                   ),
-              },
-            ]}
-          />
+                },
+              ]}
+            />
+          )}
+          <p>{words.recurring(data.recurring)}</p>
+          <h2>{words.release}</h2>
+          <Act since={hold.since}>
+            <p>{words.releaseHelp}</p>
+            <Button look="primary" name="intent" value="release">
+              {words.release}
+            </Button>
+          </Act>
         </>
       )}
     </AdminFrame>

@@ -33,7 +33,7 @@ export function holdPage({ services, jobs, connection, collected }: Needs): Page
     cache: "private",
     async load({ viewer }) {
       const [common, hold] = await Promise.all([adminData(viewer), findHold(connection)]);
-      if (!hold) return { ...common, hold: null, matters: [], jobs: [] };
+      if (!hold) return { ...common, hold: null, matters: [], jobs: [], recurring: 0 };
       const [matters, waiting] = await Promise.all([
         Promise.all(collected.dueMatters().map((matter) => present(matter, services.now()))),
         jobs.waiting(hold.since),
@@ -42,7 +42,10 @@ export function holdPage({ services, jobs, connection, collected }: Needs): Page
         ...common,
         hold: { since: hold.since.toISOString(), lastUsedAt: hold.lastUsedAt?.toISOString() ?? null },
         matters: matters.filter(({ count }) => count > 0),
-        jobs: waiting.map(({ due, ...job }) => ({ ...job, due: due.toISOString() })),
+        jobs: waiting.flatMap(({ name, recurs, count, due }) =>
+          recurs ? [] : [{ name, count, due: due.toISOString() }],
+        ),
+        recurring: waiting.filter(({ recurs }) => recurs).length,
       };
     },
     async action({ caller, request }, { values }) {
