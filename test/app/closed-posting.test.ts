@@ -298,12 +298,13 @@ describe("While a member is barred from posting", () => {
       "/story/:id/export /my-stories/export /story/:id/podcast",
       "/story/:id/export/:export/cancel /my-stories/export/:export/cancel",
       // Sign-ups, entries and withdrawals: the text of a challenge that others read is written in its form.
-      "/challenges/:id/cancel /challenges/:id/finish /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
+      "/challenges/:id/cancel /challenges/:id/finish /challenges/:id/reopen /challenges/:id/delete",
+      "/challenges/:id/judging /challenges/:id/remind",
       // A gift is a story, which has its own publishing rules; the others are only buttons.
       "/exchanges/:id/act /exchanges/:id/give /exchanges/:id/cancel /exchanges/:id/organise",
       // A ballot's note goes to one author, anonymously.
       "/challenges/:id/judge /challenges/:id/prize /challenges/entries/:id /challenges/entries/:id/skip",
-      "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
+      "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify /challenges/entries/:id/readmit",
       // Buttons on services, and staff actions on services.
       "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",
       "/services/:id/delete /admin/services/:id",

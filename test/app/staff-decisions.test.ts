@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { cancelChallenge } from "#features/community/challenges/commands/challenges.ts";
+import { readmitByStaff, reopenChallenge } from "#features/community/challenges/commands/corrections.ts";
 import { disqualifyEntry, enterChallenge } from "#features/community/challenges/commands/entries.ts";
 import { finishChallenge } from "#features/community/challenges/commands/with-staff.ts";
 import { Entry } from "#features/community/challenges/entry-model.ts";
@@ -404,6 +405,40 @@ describe("Two opposite decisions of staff at the same time", () => {
     };
   }
 
+  async function reopening(): Promise<Rivals> {
+    const id = await runningChallenge(writing(), ada);
+    await Challenge.updateOne(
+      { _id: id },
+      { $set: { state: "decided", frozenAt: new Date(), decidedAt: new Date() } },
+    );
+    const reopen = (by: TestMember, reason: string) => () =>
+      reopenChallenge(writing(), by.caller, id, { reason });
+    return {
+      decisions: [reopen(mod, "One"), reopen(boss, "Two")],
+      async check() {
+        const { state, staff } = (await Challenge.findById(id).lean())!;
+        expect([state, staff?.because]).to.deep.equal(["judging", "reopened"]);
+        expect(await collection("report-cases").countDocuments({ target: toId(id) })).to.equal(1);
+      },
+    };
+  }
+
+  async function readmission(): Promise<Rivals> {
+    const challenge = await runningChallenge(writing(), ada);
+    const story = await writeStory(site, bea, { title: `Entry ${++count}`, categories: ["fantasy"] });
+    const { _id } = await enterChallenge(writing(), bea.caller, { challenge, story: story.id });
+    await disqualifyEntry(writing(), mod.caller, String(_id), { reason: "One" });
+    const readmit = (by: TestMember, reason: string) => () =>
+      readmitByStaff(writing(), by.caller, String(_id), { reason });
+    return {
+      decisions: [readmit(mod, "Two"), readmit(boss, "Three")],
+      async check() {
+        expect((await Entry.findById(_id).lean())!.state).to.equal("entered");
+        expect((await Challenge.findById(challenge).lean())!.entries).to.equal(1);
+      },
+    };
+  }
+
   async function entry(): Promise<Rivals> {
     const challenge = await runningChallenge(writing(), ada);
     const story = await writeStory(site, bea, { title: `Entry ${++count}`, categories: ["fantasy"] });
@@ -495,7 +530,9 @@ describe("Two opposite decisions of staff at the same time", () => {
     "user.block": ban,
     "challenge.cancel": challenge,
     "challenge.finish challenge.cancel": finishing,
+    "challenge.reopen": reopening,
     "entry.disqualify": entry,
+    "entry.readmit": readmission,
     "appeal.grant appeal.refuse of a disqualification": disqualification,
     "exchange.cancel": exchange,
     "tag.rename": tagName,

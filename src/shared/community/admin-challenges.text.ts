@@ -1,7 +1,7 @@
 /** Texts about challenges in the back office. */
 export const adminChallengesText = {
   title: "Challenges",
-  lead: "Challenges that have been announced. Open one to move its dates or call it off.",
+  lead: "Challenges that have been announced. Open one to move its dates, call it off or correct its results.",
   search: "Find",
   searchHint: "Words of the title or description",
   state: "State",
@@ -20,7 +20,29 @@ export const adminChallengesText = {
     closed: "The organiser’s account is closed. Our team runs the challenge until it is over.",
     unjudged:
       "Not all entries were judged in time, and prize money is held. Move the end of judging, appoint judges, end judging now, or call the challenge off.",
+    reopened:
+      "The results are being corrected. Nobody has a place now. Disqualify or readmit entries, let judges score entries without a ballot, and then end judging.",
   },
+  decided: "Decided",
+  corrected: "Results corrected",
+  correctable: "Results can be corrected until",
+  reopen: "Reopen the results",
+  entriesTitle: "Entries",
+  entriesLead:
+    "Every story that was entered. An entry that is disqualified can be readmitted until the challenge is decided. Reopen a decided challenge first. Entries of members whose ban has ended take part again by themselves.",
+  entriesList: "Entries",
+  noEntries: "No entries match.",
+  entry: "Entry",
+  author: "Entered by",
+  entryState: "State",
+  entryStates: { entered: "Takes part", withdrawn: "Withdrawn", disqualified: "Disqualified" },
+  entryHidden: "Hidden, does not take part",
+  ballots: "Ballots",
+  rank: "Place",
+  enteredOn: "Entered",
+  acts: "Actions",
+  disqualify: "Disqualify",
+  readmit: "Readmit",
   judges: "Judges",
   judgeAsked: "asked",
   appoint: "Appoint judges",

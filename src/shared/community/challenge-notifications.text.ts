@@ -8,6 +8,18 @@ export const challengeNotificationsText = {
   judging: (title: string) => `You can now judge the entries of the challenge “${title}”.`,
   won: (title: string) => `You are among the winners of the challenge “${title}”.`,
   decided: (title: string) => `The challenge “${title}” has been decided.`,
+  reopened: (title: string) =>
+    `Our team has reopened the challenge “${title}” to correct its results. Its places are decided again.`,
+  corrected: (title: string) => `Our team has corrected the results of the challenge “${title}”.`,
+  places: {
+    won: (title: string) =>
+      `The results of the challenge “${title}” were corrected. You are now among the winners.`,
+    moved: (title: string) =>
+      `The results of the challenge “${title}” were corrected. You are still among the winners, with another place.`,
+    kept: (title: string) => `The results of the challenge “${title}” were corrected. You keep your place.`,
+    lost: (title: string) =>
+      `The results of the challenge “${title}” were corrected. You are no longer among the winners.`,
+  },
   rescheduled: (title: string) => `Our team moved the dates of the challenge “${title}”.`,
   cancelled: (title: string) => `The challenge “${title}” was called off.`,
   withStaff: (title: string) =>
@@ -18,4 +30,7 @@ export const challengeNotificationsText = {
   disqualified: (title: string) => `Your entry in the challenge “${title}” was disqualified.`,
   readmitted: (title: string) =>
     `An entry in your challenge “${title}” takes part again: its author appealed, and our team agreed.`,
+  readmittedByStaff: (title: string) =>
+    `Our team has readmitted an entry that was disqualified from your challenge “${title}”.`,
+  backIn: (title: string) => `Your entry in the challenge “${title}” takes part again.`,
 } as const;

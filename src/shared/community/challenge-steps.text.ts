@@ -106,9 +106,21 @@ export const challengeStepsText = {
     },
     finish: {
       title: "End judging now?",
-      hint: "The challenge is decided by the ballots cast so far, and everybody is told. Prize money goes to the winners. Prize money for places that nobody wins goes back to the member who paid it in.",
+      hint: "The challenge is decided by the ballots cast so far, and everybody is told. Held prize money goes to the winners 7 days later. Held prize money for places that nobody wins then goes back to the member who paid it in.",
       button: "End judging",
       done: "Challenge decided.",
+    },
+    reopen: {
+      title: "Reopen the results?",
+      hint: "The places and badges are taken back, and the organiser and everybody with a place are told. Ballots stay. You can then disqualify or readmit entries, and judges can score entries without a ballot. To publish the corrected results, end judging.",
+      button: "Reopen",
+      done: "Challenge reopened.",
+    },
+    money: {
+      held: (money: string) =>
+        `${money} of prize money is held. It stays held, and is paid 7 days after the challenge is decided again.`,
+      given: (money: string) =>
+        `${money} of prize money has already been paid. It stays where it is, whatever the new results are.`,
     },
     delete: {
       title: "Delete the draft?",
@@ -127,6 +139,12 @@ export const challengeStepsText = {
       hint: "It will no longer be judged or ranked. The author is told why, and can appeal to our team.",
       button: "Disqualify",
       done: "Entry disqualified. The author is told why.",
+    },
+    readmit: {
+      title: "Readmit the entry?",
+      hint: "It takes part again, as it was when entries closed, with the ballots it has. The author and the organiser are told.",
+      button: "Readmit",
+      done: "Entry readmitted. The author has been told.",
     },
     reason: "Reason",
   },

@@ -5,7 +5,9 @@ export const challengesAuditText = {
     "challenge.reschedule": "Dates of a challenge moved",
     "challenge.appoint": "Judges of a challenge appointed",
     "challenge.finish": "Judging of a challenge ended",
+    "challenge.reopen": "Decided challenge reopened",
     "entry.disqualify": "Entry disqualified",
+    "entry.readmit": "Entry readmitted",
   },
   subjects: {
     challenge: "Challenge",

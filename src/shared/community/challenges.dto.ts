@@ -57,6 +57,10 @@ export interface ChallengeDto extends ChallengeCardDto {
   readonly criteria: readonly CriterionDto[];
   readonly cancelReason: string;
   readonly judges: readonly UserCardDto[];
+  /** True while staff correct its results. */
+  readonly reopened: boolean;
+  /** When its results were last corrected; null if never. */
+  readonly correctedAt: string | null;
 }
 
 export interface ChallengesPageData {
@@ -129,10 +133,12 @@ export interface EnterPageData {
 
 /** Confirmation page for an action; it asks for a reason if one is needed. */
 export interface ChallengeAskPageData {
-  readonly ask: "cancel" | "finish" | "delete" | "withdraw" | "disqualify";
+  readonly ask: "cancel" | "finish" | "reopen" | "delete" | "withdraw" | "disqualify" | "readmit";
   readonly id: string;
   readonly title: string;
   readonly back: string;
+  /** Further consequences, such as what happens to money. */
+  readonly notes?: readonly string[];
 }
 
 export interface JudgePageData {

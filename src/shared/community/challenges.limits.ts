@@ -27,6 +27,9 @@ export const INVITED_MAX = 50;
 export const NOTE_MAX = 2_000;
 export const CHALLENGE_REASON_MAX = 500;
 
+/** Days after the first decision in which staff can correct results (product.md, Terms that the machine keeps). */
+export const CORRECTION_DAYS = 30;
+
 /** Page sizes of the list of challenges, and of a challenge's entries. Not in the specification. */
 export const CHALLENGES_PER_PAGE = 20;
 export const ENTRIES_PER_PAGE = 24;

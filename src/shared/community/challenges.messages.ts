@@ -50,6 +50,11 @@ export const challengesMessages = {
   organiserJudges: "The organiser cannot judge while their account is closed.",
   entrantAppointed: "A member you named has an entry in this challenge, so they cannot judge it.",
   notClosedYet: "The entries are still being copied for the judges. Please try again in a few minutes.",
+  resultsFinal: "The challenge was decided more than 30 days ago, so its results are final.",
+  judgedBefore: "This entry was judged before the results were known. Its ballots stay as they are.",
+  entryNotOut: "Only a disqualified entry can be readmitted.",
+  entryStaysOut: (reason: string) =>
+    reason ? `The entry does not meet the rules of the challenge: ${reason}` : "This entry no longer exists.",
   changedMeanwhile: "The challenge has changed meanwhile. Please look at it again.",
   notAsked: "You are not a judge of this challenge.",
   badCriteria:

@@ -16,15 +16,16 @@ export const challengesPaths = {
   challenge: (id: string) => `/challenges/${id}`,
   /**
    * Actions on a challenge: "edit", "invite", "announce", "cancel", "delete", "enter", "judge", "results",
-   * "finish".
+   * "finish", "reopen".
    */
   challengeAct: (id: string, act: string) => `/challenges/${id}/${act}`,
-  /** An entry as it was when the entry period ended, or an action on it: "withdraw", "disqualify". */
+  /** An entry as it was when the entry period ended, or an action on it: "withdraw", "disqualify", "readmit". */
   entry: (id: string, act?: string) => `/challenges/entries/${id}${act ? `/${act}` : ""}`,
   /** Challenges of all members, for staff. */
   admin: (filters: Partial<Record<"q" | "state" | "sort", string>> = {}) =>
     `/admin/challenges${query(filters)}`,
   adminChallenge: (id: string) => `/admin/challenges/${id}`,
+  adminEntries: (id: string, state?: string) => `/admin/challenges/${id}/entries${query({ state })}`,
   adminJudges: (id: string) => `/admin/challenges/${id}/judges`,
   feed: () => "/challenges/feed.atom",
   myEntries: () => "/my-entries",

@@ -7,8 +7,9 @@ export const entryReport: ReportWords = {
   one: "challenge entry",
   hasTitle: true,
   restoring: {
-    promise: "If we agree with you, your entry takes part again. Results that have been announced stay.",
-    done: "It takes part again. Results that have been announced stay.",
+    promise:
+      "If we agree with you, your entry takes part again. Results that have been announced stay, unless our team corrects them.",
+    done: "It takes part again. Results that have been announced stay, unless our team corrects them.",
   },
 };
 

@@ -60,6 +60,9 @@ export const challengesText = {
   runByTeam: "Run by our team",
   withStaffNotice:
     "The account of the organiser is closed. Our team now runs this challenge. All entries stay in it.",
+  reopenedNotice:
+    "Our team is correcting the results of this challenge. Nobody has a place until it is decided again.",
+  correctedOn: "Our team corrected the results on",
   challengeBy: (name: string) => `Challenge by ${name}`,
   entries: (count: number) => plural(count, "entry", "entries"),
   prizeIs: (prize: string) => `Prize: ${prize}`,

@@ -100,6 +100,7 @@ export const reportsText = {
       unpublished: "Unpublished on",
       cancelled: "Cancelled on",
       disqualified: "Disqualified on",
+      reopened: "Reopened on",
     } as Readonly<Record<StaffAct, string>>,
     removed: ({ heading, hasTitle }: ReportWords, title: string) =>
       title && hasTitle ? `${heading}: ${title}` : heading,

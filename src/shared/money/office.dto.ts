@@ -75,6 +75,8 @@ export interface AdminPrizeDto {
   readonly givenCents: number;
   readonly refundedCents: number;
   readonly paidAt: string | null;
+  /** When it is paid to the winners; null unless it is held and the challenge is decided. */
+  readonly payAt: string | null;
   readonly createdAt: string;
 }
 

@@ -62,7 +62,7 @@ export const officeText = {
   },
   prizes: {
     title: "Prize money",
-    lead: "What challenge owners paid in for winners, and where the money is now. It is paid out automatically when a challenge is decided, or returned when it is called off.",
+    lead: "What challenge owners paid in for winners, and where the money is now. It is paid automatically 7 days after a challenge is decided or its results are corrected, or returned when the challenge is called off.",
     list: "Prize money, newest first",
     none: "No prize money matches.",
     challenge: "Challenge",
@@ -70,6 +70,8 @@ export const officeText = {
     total: "Paid in",
     given: "For winners",
     paidAt: "Since",
+    payAt: "Payment due",
+    payOn: (date: string) => `Payment due ${date}`,
     states: {
       unpaid: "Not paid yet",
       held: "Held",

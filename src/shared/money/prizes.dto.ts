@@ -6,6 +6,8 @@ import type { PrizeState } from "./prizes.enums.ts";
 export interface PrizeDto {
   readonly state: PrizeState;
   readonly totalCents: number;
+  /** When it is paid to the winners; null unless it is held and the challenge is decided. */
+  readonly payAt: string | null;
   readonly places: readonly { readonly place: WinningPlace; readonly cents: number }[];
 }
 
@@ -14,6 +16,8 @@ export interface PrizePageData extends PayDto {
   /** Winning places. */
   readonly places: readonly WinningPlace[];
   readonly prize: PrizeDto | null;
+  /** Time zone of the challenge. */
+  readonly zone: string;
   /** What reaches the winner of each rank, in US cents; empty without a prize. */
   readonly nets: readonly number[];
   /** Example prizes, and what of them reaches the winners. */

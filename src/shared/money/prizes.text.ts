@@ -1,5 +1,6 @@
 import { formatMoney } from "../format.ts";
 import type { PrizeState } from "./prizes.enums.ts";
+import { PRIZE_WAIT_DAYS } from "./prizes.limits.ts";
 
 /** Texts of challenges' prize money. */
 export const prizesText = {
@@ -7,7 +8,7 @@ export const prizesText = {
   short: "Prize money",
   heldWithAccount: (cents: number, challenge: string) =>
     `We hold ${formatMoney(cents)} of prize money that you paid in for “${challenge}”. Our team will run the challenge, and the winners get the money.`,
-  lead: "If you pay in the prize now, everyone can see that we hold it. When the challenge is decided, it goes to the winners’ balances automatically. If you call the challenge off, you get all of it back.",
+  lead: `If you pay in the prize now, everyone can see that we hold it. It goes to the winners’ balances automatically ${PRIZE_WAIT_DAYS} days after the challenge is decided. If you call the challenge off, you get all of it back.`,
   fee: "The payment provider’s fee is taken from what the winners get. We take nothing. If nobody wins a place, the money for that place goes back to you.",
   amount: (place: string) => `${place}, in US dollars`,
   pay: "Pay in prize money",
@@ -15,7 +16,7 @@ export const prizesText = {
   closed: "You can pay in prize money until the challenge has ended.",
   states: {
     unpaid: "You have not paid this yet. You can go to payment again, or change the amount.",
-    held: "Paid in. We hold it until the challenge is decided.",
+    held: `Paid in. We hold it until ${PRIZE_WAIT_DAYS} days after the challenge is decided.`,
     given: "Paid to the winners.",
     returned: "Returned to you.",
     expired: "Not paid.",
@@ -28,6 +29,10 @@ export const prizesText = {
   net: (cents: number) => `(${formatMoney(cents)} reach the winner.)`,
   example: (cents: number, net: number) => `Of ${formatMoney(cents)}, ${formatMoney(net)} reach the winners.`,
   held: (total: string) => `${total} has been paid in. We hold it for the winners.`,
+  due: (total: string, date: string) =>
+    `${total} has been paid in. It goes to the winners on ${date}, unless the results are corrected before then.`,
+  heldUntil: (date: string) =>
+    `The challenge is decided. The money goes to the winners on ${date}, unless our team corrects the results before then. Money for places that nobody won goes back to you.`,
   given: (total: string) => `${total} went to the winners.`,
   checkout: (challenge: string) => `Prize money: ${challenge}`,
   won: (challenge: string) => `Your prize money from the challenge “${challenge}” is in your balance.`,

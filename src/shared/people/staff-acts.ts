@@ -10,6 +10,7 @@ export const STAFF_ACTS = [
   "unpublished",
   "cancelled",
   "disqualified",
+  "reopened",
 ] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 

@@ -79,6 +79,7 @@ export const adminModerationText = {
       unpublished: "Unpublished",
       cancelled: "Cancelled",
       disqualified: "Disqualified",
+      reopened: "Reopened",
     },
     direct: "Nobody reported this. To undo it, use the page of the item, or grant its author’s appeal.",
     gone: "This report has already been dealt with.",

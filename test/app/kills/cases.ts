@@ -35,6 +35,19 @@ export const CASES: Cases = {
   "challenge.closing": challenge,
   "challenge.judging": challenge,
   "challenge.decided": (world, round) => ({ ...challenge(world, round), winners: [world.user(round + 1)] }),
+  "challenge.reopened": (world, round) => ({
+    ...challenge(world, round),
+    at: round,
+    placed: [world.user(round + 1)],
+  }),
+  "challenge.corrected": (world, round) => ({
+    ...challenge(world, round),
+    at: round,
+    won: [world.user(round + 1)],
+    moved: [],
+    kept: [],
+    lost: [],
+  }),
   "challenge.cancelled": challenge,
   "challenge.rescheduled": (world, round) => ({ ...challenge(world, round), at: round }),
   "challenge.invited": (world, round) => ({

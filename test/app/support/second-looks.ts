@@ -78,6 +78,7 @@ export const AT_ONCE: PagesByReason = {
     "/admin/users/:id/sign-out",
     "/admin/users/:id/unblock",
     "/admin/users/:id/verify-email",
+    "/challenges/entries/:id/readmit",
     "/comments/:comment/hide",
     "/forums/posts/:id/restore",
     "/forums/threads/:id/merge",

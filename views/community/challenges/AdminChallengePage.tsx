@@ -3,8 +3,9 @@ import { adminChallengesText as texts } from "#shared/community/admin-challenges
 import { CHALLENGE_REASON_MAX } from "#shared/community/challenges.limits.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import type { FormState, PageProps } from "#shared/form.ts";
-import { formatMoney, formatNumber } from "#shared/format.ts";
+import { formatDate, formatMoney, formatNumber } from "#shared/format.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
+import { officeText } from "#shared/money/office.text.ts";
 import { auditPaths } from "#shared/platform/audit.paths.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { ConflictNote } from "../../site/admin/ConflictNote.tsx";
@@ -64,8 +65,19 @@ export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageD
             <Fact name={texts.ends}>
               <Time iso={challenge.judgingEndDate} as="stamp" zone={zone} />
             </Fact>
+            <Fact name={texts.decided}>
+              {data.decidedAt && <Time iso={data.decidedAt} as="stamp" zone={zone} />}
+            </Fact>
+            <Fact name={texts.corrected}>
+              {data.correctedAt && <Time iso={data.correctedAt} as="stamp" zone={zone} />}
+            </Fact>
+            <Fact name={texts.correctable}>
+              {data.correctableUntil && <Time iso={data.correctableUntil} as="stamp" zone={zone} />}
+            </Fact>
             <Fact name={texts.prize}>{prize}</Fact>
-            <Fact name={texts.prizeMoney}>{prizeCents === null ? null : formatMoney(prizeCents)}</Fact>
+            <Fact name={texts.prizeMoney}>
+              {prizeCents === null ? null : moneyOf(prizeCents, data.prizeMoney, zone)}
+            </Fact>
           </Facts>
           <ul className="admin-links">
             <li>
@@ -80,6 +92,16 @@ export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageD
                   <a href={auditPaths.adminAudit({ subject: id })}>{texts.log}</a>
                 </li>
               </>
+            )}
+            {!conflict && (
+              <li>
+                <a href={challengesPaths.adminEntries(id)}>{texts.entriesTitle}</a>
+              </li>
+            )}
+            {data.canReopen && (
+              <li>
+                <a href={challengesPaths.challengeAct(id, "reopen")}>{texts.reopen}</a>
+              </li>
             )}
             {canAppoint && (
               <li>
@@ -102,6 +124,16 @@ export function AdminChallengePage({ data, form }: PageProps<AdminChallengePageD
       {movable.length > 0 && <DatesForm id={id} movable={movable} zone={zone} form={form} />}
     </AdminFrame>
   );
+}
+
+function moneyOf(cents: number, money: AdminChallengePageData["prizeMoney"], zone: string): string {
+  const { states, payOn } = officeText.prizes;
+  const parts = [
+    formatMoney(cents),
+    money && states[money.state],
+    money?.payAt && payOn(formatDate(money.payAt, zone)),
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 function DatesForm({

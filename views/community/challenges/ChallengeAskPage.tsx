@@ -8,11 +8,22 @@ import { TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
 
-/** Confirmation page before a challenge or an entry is ended, with a field for the reason. */
-export function ChallengeAskPage({ data: { ask, id, title, back }, form }: PageProps<ChallengeAskPageData>) {
+const WITH_REASON: ReadonlySet<ChallengeAskPageData["ask"]> = new Set([
+  "cancel",
+  "finish",
+  "reopen",
+  "disqualify",
+  "readmit",
+]);
+
+/** Confirmation page before a challenge or an entry is ended or brought back, with a field for the reason. */
+export function ChallengeAskPage({
+  data: { ask, id, title, back, notes = [] },
+  form,
+}: PageProps<ChallengeAskPageData>) {
   const texts = challengeStepsText.ask;
   const { bind, value } = formFields(form);
-  const ofEntry = ask === "withdraw" || ask === "disqualify";
+  const ofEntry = ask === "withdraw" || ask === "disqualify" || ask === "readmit";
   return (
     <div className="page page-narrow">
       <h1>{texts[ask].title}</h1>
@@ -20,13 +31,16 @@ export function ChallengeAskPage({ data: { ask, id, title, back }, form }: PageP
         <strong dir="auto">{title}</strong>
       </p>
       <p>{texts[ask].hint}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <PageForm
         action={ofEntry ? challengesPaths.entry(id, ask) : challengesPaths.challengeAct(id, ask)}
         back={back}
         form={form}
-        button={<Button look="danger">{texts[ask].button}</Button>}
+        button={<Button look={ask === "readmit" ? "primary" : "danger"}>{texts[ask].button}</Button>}
       >
-        {(ask === "cancel" || ask === "finish" || ask === "disqualify") && (
+        {WITH_REASON.has(ask) && (
           <TextArea
             {...bind("reason")}
             label={texts.reason}

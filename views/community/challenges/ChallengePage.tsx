@@ -22,6 +22,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { ReportLink } from "../../ui/ReportLink.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { StateBadge } from "./ChallengesPage.tsx";
+import { Corrected } from "./Corrected.tsx";
 import { Organiser } from "./Organiser.tsx";
 import { OwnEntries } from "./OwnEntries.tsx";
 
@@ -62,6 +63,11 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
           <p>{texts.withStaffNotice}</p>
         </Notice>
       )}
+      {challenge.reopened && (
+        <Notice kind="info">
+          <p>{texts.reopenedNotice}</p>
+        </Notice>
+      )}
       {state === "cancelled" && (
         <Notice kind="warning">
           <p>{texts.cancelledBecause(challenge.cancelReason)}</p>
@@ -73,6 +79,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       {state === "decided" && (
         <section aria-labelledby="winners">
           <h2 id="winners">{texts.winnersTitle}</h2>
+          <Corrected challenge={challenge} />
           {winners.length === 0 && <p>{texts.noWinners}</p>}
           <ol className="winners">
             {winners.map(({ place, story }) => (
@@ -105,7 +112,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       )}
       <ChallengeFacts
         challenge={challenge}
-        money={data.extras.prizeMoney && <PrizeMoney prize={data.extras.prizeMoney} />}
+        money={data.extras.prizeMoney && <PrizeMoney prize={data.extras.prizeMoney} zone={challenge.zone} />}
       />
       {challenge.rules && (
         <section aria-labelledby="rules">
@@ -125,8 +132,8 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
 /** Time left until the next phase, computed on the server so that it works without JavaScript. */
 function Countdown({ challenge, now }: { challenge: ChallengeDto; now: string }) {
   const { turns } = challengesText;
-  const { state, startDate, endDate, judgingEndDate, announced } = challenge;
-  if (state === "decided" || state === "cancelled" || !announced) return null;
+  const { state, startDate, endDate, judgingEndDate, announced, reopened } = challenge;
+  if (state === "decided" || state === "cancelled" || reopened || !announced) return null;
   const at = new Date(now);
   const turn =
     at < new Date(startDate)

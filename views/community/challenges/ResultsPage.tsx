@@ -7,6 +7,7 @@ import { formatNumber } from "#shared/format.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { Corrected } from "./Corrected.tsx";
 
 const PARTS = 10_000;
 
@@ -25,6 +26,7 @@ export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<Res
         ]}
       />
       <h1 className="challenge-title">{texts.title(challenge.title)}</h1>
+      <Corrected challenge={challenge} />
       <p>{challengesText.score}</p>
       <p>{challengesText.ties}</p>
       {rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import type { PageProps } from "#shared/form.ts";
-import { formatMoney } from "#shared/format.ts";
+import { formatDate, formatMoney } from "#shared/format.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import type { AdminPrizeDto, AdminPrizesPageData } from "#shared/money/office.dto.ts";
 import { officeText } from "#shared/money/office.text.ts";
@@ -57,7 +57,15 @@ const columnsIn = (zone: string): readonly Column<AdminPrizeDto>[] => [
   { head: texts.total, cell: ({ totalCents }) => formatMoney(totalCents), figures: true },
   { head: texts.given, cell: ({ givenCents }) => formatMoney(givenCents), figures: true },
   { head: officeText.look.refunded, cell: ({ refundedCents }) => formatMoney(refundedCents), figures: true },
-  { head: officeText.search.state, cell: ({ state }) => texts.states[state] },
+  {
+    head: officeText.search.state,
+    cell: ({ state, payAt }) => (
+      <>
+        {texts.states[state]}
+        {payAt && <span className="cell-more">{texts.payOn(formatDate(payAt, zone))}</span>}
+      </>
+    ),
+  },
   {
     head: officeText.look.ledger,
     cell: ({ id, paidAt, challenge }) =>

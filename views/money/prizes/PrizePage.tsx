@@ -1,7 +1,7 @@
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
 import type { PageProps } from "#shared/form.ts";
-import { formatMoney } from "#shared/format.ts";
+import { formatDate, formatMoney } from "#shared/format.ts";
 import type { PrizePageData } from "#shared/money/prizes.dto.ts";
 import { prizesPaths } from "#shared/money/prizes.paths.ts";
 import { prizesText } from "#shared/money/prizes.text.ts";
@@ -28,7 +28,8 @@ export function PrizePage({ data, form }: PageProps<PrizePageData>) {
       {prize && prize.state !== "expired" && !data.differs && (
         <Notice kind={prize.state === "unpaid" ? "warning" : "info"}>
           <p>
-            <strong>{formatMoney(prize.totalCents)}.</strong> {texts.states[prize.state]}
+            <strong>{formatMoney(prize.totalCents)}.</strong>{" "}
+            {prize.payAt ? texts.heldUntil(formatDate(prize.payAt, data.zone)) : texts.states[prize.state]}
           </p>
           <PrizePlaces prize={prize} nets={data.nets.filter((net) => net > 0)} />
         </Notice>

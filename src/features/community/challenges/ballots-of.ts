@@ -16,13 +16,13 @@ export const setBallotsHidden = (user: string, hidden: boolean): Promise<void> =
 
 /**
  * Deletes a member's ballots that were not cast and removes their name and notes from the others. Those in
- * undecided challenges no longer count. Idempotent.
+ * challenges that were never decided no longer count. Idempotent.
  */
 export async function forgetBallotsOf(user: string): Promise<void> {
   const by = toId(user);
   const ballots = await Ballot.find({ by }, { challenge: 1 }).lean<Pick<BallotDoc, "challenge">[]>();
   const decided = await Challenge.find(
-    { _id: { $in: ballots.map(({ challenge }) => challenge) }, state: "decided" },
+    { _id: { $in: ballots.map(({ challenge }) => challenge) }, decidedAt: { $ne: null } },
     { _id: 1 },
   ).lean<Pick<ChallengeDoc, "_id">[]>();
   const isDecided = new Set(decided.map(({ _id }) => String(_id)));
@@ -30,7 +30,9 @@ export async function forgetBallotsOf(user: string): Promise<void> {
     if (!castAt) return null;
     // A random id: the count is preserved, and no two ballots can be linked to one person.
     const anonymous = { by: _id, note: "" };
-    return isDecided.has(String(challenge)) ? { ...anonymous, counts } : { ...anonymous, byHidden: true };
+    return isDecided.has(String(challenge))
+      ? { ...anonymous, counts, byHidden: false }
+      : { ...anonymous, byHidden: true };
   });
 }
 
@@ -49,6 +51,24 @@ async function changeEach(filter: object, change: Change): Promise<void> {
       if (given !== 0)
         await Entry.updateOne({ _id: before.entry }, { $inc: { given } }, { session, timestamps: false });
     });
+}
+
+/** Returns the number of ballots that were cast for entries and are not left out, by entry; none for 0. One query. */
+export async function castBallots(
+  entries: readonly { readonly _id: BallotDoc["entry"] }[],
+): Promise<ReadonlyMap<string, number>> {
+  const counted = await Ballot.aggregate<{ readonly _id: BallotDoc["entry"]; readonly count: number }>([
+    {
+      $match: {
+        entry: { $in: entries.map(({ _id }) => _id) },
+        castAt: { $ne: null },
+        counts: true,
+        byHidden: { $ne: true },
+      },
+    },
+    { $group: { _id: "$entry", count: { $sum: 1 } } },
+  ]);
+  return new Map(counted.map(({ _id, count }) => [String(_id), count]));
 }
 
 const assigned = (ballot: BallotDoc | null): number =>

@@ -6,6 +6,8 @@ import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { challengeExtrasOf } from "./extras.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
+import { changesOfPlaces } from "./places.ts";
+import { isReopened } from "./reopened.ts";
 import { TAKING_PART, updateEntries } from "./state.ts";
 import { rank } from "./tally.ts";
 import { leaveOutUncounted } from "./uncounted.ts";
@@ -13,8 +15,8 @@ import { noteWins } from "./wins.ts";
 import { passToStaff } from "./with-staff.ts";
 
 /**
- * Ranks a challenge's entries and awards the places; returns false if it was already decided or cancelled,
- * or does not match `only` any more.
+ * Ranks a challenge's entries and awards the places, for the first time or again after staff have reopened it;
+ * returns false if it was already decided or cancelled, or does not match `only` any more.
  */
 export async function decideChallenge(
   { events }: Services,
@@ -49,12 +51,29 @@ export async function decideChallenge(
       .filter(({ rank }) => rank !== null && rank <= challenge.numberOfWinners)
       .map(({ id }) => byId.get(id)!);
     const places = Object.fromEntries(PLACES.map((place, at) => [place, winners[at]?.story ?? null]));
-    const decided = { ...places, state: "decided", decidedAt: now, staff: null } as Partial<ChallengeDoc>;
+    const isCorrection = isReopened(challenge);
+    const decided = {
+      ...places,
+      state: "decided",
+      ...(isCorrection ? { correctedAt: now } : { decidedAt: now }),
+      staff: null,
+    } as Partial<ChallengeDoc>;
     await Challenge.updateOne({ _id }, { $set: decided }, { session });
     await noteWins(_id, winners, session);
     await updateEntries(_id, { blind: false }, session);
-    const event = { id: String(_id), owner: String(owner), winners: winners.map(({ _id }) => String(_id)) };
-    await events.publish("challenge.decided", event, session);
+    const about = { id: String(_id), owner: String(owner) };
+    if (isCorrection) {
+      const changes = await changesOfPlaces(challenge, winners, session);
+      await events.publish("challenge.corrected", { ...about, at: now.getTime(), ...changes }, session);
+      await Entry.updateMany(
+        { challenge: _id },
+        { $set: { formerRank: null } },
+        { session, timestamps: false },
+      );
+    } else {
+      const event = { ...about, winners: winners.map(({ _id }) => String(_id)) };
+      await events.publish("challenge.decided", event, session);
+    }
     return true;
   });
 }

@@ -39,7 +39,8 @@ export async function applyDueTransitions(services: Services, now: Date = servic
     await freezeEntries(services, challenge, now);
     return false;
   });
-  const over = { state: "judging", frozenAt: { $ne: null }, judgingEndDate: { $lte: now } };
+  // Staff decide those that they have reopened.
+  const over = { state: "judging", decidedAt: null, frozenAt: { $ne: null }, judgingEndDate: { $lte: now } };
   await each(over, (challenge) => decideIfJudged(services, challenge, now));
   await sweep.step(() => reclaimExpired(now));
   sweep.end();

@@ -9,6 +9,7 @@ import { conflictsAmong } from "./judges.ts";
 import type { ChallengeDoc } from "./model.ts";
 import { readChallenge } from "./permitted.ts";
 import { challengePolicy } from "./policy.ts";
+import { acceptsBallots, judgedBefore } from "./reopened.ts";
 import { isCompeting } from "./state.ts";
 
 /** A frozen entry, as its reader may see it. */
@@ -37,7 +38,7 @@ export async function entryToRead(viewer: Viewer, id: string): Promise<ReadEntry
   if (challengePolicy.can(viewer, "judge", challenge)) {
     const conflicts = await conflictsAmong(viewer, [entry]);
     if (!conflicts.has(id)) {
-      if (!isCompeting(entry)) throw notFound();
+      if (!isCompeting(entry) || (await judgedBefore(challenge)).has(id)) throw notFound();
       return { entry: frozen, challenge, story: null, as: "judge", publishedOnly: false };
     }
   }
@@ -104,7 +105,8 @@ export async function openBallot(
   { entry, challenge, as }: ReadEntry,
   now: Date,
 ): Promise<BallotDoc | null> {
-  if (!viewer.id || challenge.state !== "judging" || challenge.judgingEndDate <= now) return null;
+  if (!viewer.id || !acceptsBallots(challenge, now)) return null;
+  if ((await judgedBefore(challenge)).has(String(entry._id))) return null;
   const of = { entry: entry._id, by: toId(viewer.id) };
   if (as === "judge")
     await Ballot.updateOne(

@@ -50,6 +50,8 @@ export interface EntryDoc extends ContentFlags {
   readonly ballots: number;
   readonly score: number | null;
   readonly rank: number | null;
+  /** Its rank before staff reopened the challenge; null otherwise. Missing in earlier entries. */
+  readonly formerRank?: number | null;
   readonly authorHidden: boolean;
   readonly parentShut: boolean;
   readonly open: boolean;
@@ -95,6 +97,7 @@ const entries = new Schema<EntryDoc>(
     ballots: count,
     score: { type: Number, default: null },
     rank: { type: Number, default: null },
+    formerRank: { type: Number, default: null },
     ...CONTENT_FLAGS,
     authorHidden: flag,
     parentShut: flag,

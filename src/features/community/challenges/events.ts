@@ -19,6 +19,12 @@ declare module "#core/events/event-maps.ts" {
     "challenge.closing": ChallengeEvent;
     "challenge.judging": ChallengeEvent;
     "challenge.decided": ChallengeEvent & { readonly winners: readonly string[] };
+    /** Staff correct its results, since this time in milliseconds; these members had places. */
+    "challenge.reopened": ChallengeEvent & { readonly at: number; readonly placed: readonly string[] };
+    /** It was decided again, at this time in milliseconds: members by what became of their places. */
+    "challenge.corrected": ChallengeEvent & { readonly at: number } & Readonly<
+        Record<"won" | "moved" | "kept" | "lost", readonly string[]>
+      >;
     "challenge.cancelled": ChallengeEvent;
     /** Staff run it from now on. */
     "challenge.passed-to-staff": ChallengeEvent & { readonly because: "closed" | "unjudged" };
@@ -32,8 +38,13 @@ declare module "#core/events/event-maps.ts" {
     };
     "entry.created": EntryEvent;
     "entry.disqualified": EntryEvent & { readonly by: string; readonly at: number };
-    /** Its author's appeal was granted. */
-    "entry.readmitted": EntryEvent & { readonly owner: string; readonly at: number };
+    /** Its author's appeal was granted, or staff readmitted it without one. */
+    "entry.readmitted": EntryEvent & {
+      readonly owner: string;
+      readonly at: number;
+      /** Missing in earlier events, which all follow appeals. */
+      readonly because?: "appeal" | "staff";
+    };
   }
 }
 

@@ -8,6 +8,7 @@ import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { findEntrants } from "./conflicts.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
+import { judgedBefore } from "./reopened.ts";
 import { TAKING_PART } from "./state.ts";
 
 /** An entry as shown to a judge: its number in their order, and whether they have scored it. */
@@ -18,15 +19,17 @@ export interface ForJudge {
 
 /**
  * Returns the entries a judge is to score, in a stable order specific to the judge. Entries with a conflict
- * of interest are left out.
+ * of interest are left out, and those that were judged before the challenge was reopened.
  */
-export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Promise<ForJudge[]> {
+export async function entriesForJudge(viewer: Viewer, challenge: ChallengeDoc): Promise<ForJudge[]> {
+  const { _id } = challenge;
   const entries = await Entry.find({
     challenge: _id,
     ...TAKING_PART,
     frozen: { $ne: null },
   }).lean<EntryDoc[]>();
-  const [conflicts, ballots] = await Promise.all([
+  const [judged, conflicts, ballots] = await Promise.all([
+    judgedBefore(challenge),
     conflictsAmong(viewer, entries),
     Ballot.find(
       { challenge: _id, by: toId(viewer.id!), castAt: { $ne: null } },
@@ -37,7 +40,7 @@ export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Pr
   ]);
   const cast = new Set(ballots.map(({ entry }) => String(entry)));
   return entries
-    .filter(({ _id }) => !conflicts.has(String(_id)))
+    .filter(({ _id }) => !conflicts.has(String(_id)) && !judged.has(String(_id)))
     .map((entry) => ({ entry, cast: cast.has(String(entry._id)), place: placeOf(viewer, entry) }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))
     .map(({ entry, cast }) => ({ entry, cast }));

@@ -30,8 +30,11 @@ export interface Judge {
   readonly state: JudgeState;
 }
 
-/** Why staff run a challenge: the organiser's account is closed, or it was not judged in time. */
-export const STAFF_CAUSES = ["closed", "unjudged"] as const;
+/**
+ * Why staff run a challenge: the organiser's account is closed, it was not judged in time, or they correct its
+ * results (decision 88).
+ */
+export const STAFF_CAUSES = ["closed", "unjudged", "reopened"] as const;
 export type StaffCause = (typeof STAFF_CAUSES)[number];
 
 /** A challenge's time with staff (decision 96). */
@@ -59,7 +62,10 @@ export interface ChallengeDoc extends ContentFlags, ValuesOf<typeof challengeFie
   readonly closingTold: boolean;
   /** When all entries were frozen; null before. */
   readonly frozenAt: Date | null;
+  /** When it was first decided; it keeps this while staff correct its results. */
   readonly decidedAt: Date | null;
+  /** When its results were last corrected; null if never, and while they are. Missing in earlier challenges. */
+  readonly correctedAt?: Date | null;
   readonly cancelReason: string;
   /** Ids of the winning stories, as in the specification; null for a place not awarded. */
   readonly winner: Types.ObjectId | null;
@@ -118,6 +124,7 @@ const challenges = new Schema<ChallengeDoc>(
     closingTold: flag,
     frozenAt: { type: Date, default: null },
     decidedAt: { type: Date, default: null },
+    correctedAt: { type: Date, default: null },
     cancelReason: line,
     winner: story,
     runnerUp: story,

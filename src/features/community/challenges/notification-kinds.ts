@@ -82,6 +82,26 @@ const notice = (kind: string, challenge: string, recipients: readonly ReturnType
   recipients,
 });
 
+/** The same about something that can happen again, at a time in milliseconds. */
+const noticeAt = (
+  kind: string,
+  challenge: string,
+  at: number,
+  recipients: readonly ReturnType<typeof one>[],
+) => ({ ...notice(kind, challenge, recipients), key: `${kind}:${challenge}:${at}` });
+
+/** Notification that an entry takes part again. */
+const readmission = (
+  { id, challenge, at }: { readonly id: string; readonly challenge: string; readonly at: number },
+  recipients: readonly ReturnType<typeof one>[],
+) => ({
+  key: `entry-readmitted:${id}:${at}`,
+  group: `entry-readmitted:${id}`,
+  by: null,
+  links: { challenge },
+  recipients,
+});
+
 /**
  * Notifications about challenges. Each member is notified of a decision once: winners first, then entrants.
  */
@@ -211,17 +231,46 @@ export const challengeKinds: readonly NotificationKind[] = [
     href: hrefOfChallenge,
   }),
   defineNotificationKind({
+    name: "challenge-reopened",
+    settings: [],
+    on: {
+      "challenge.reopened": ({ id, owner, at, placed }) =>
+        noticeAt("challenge-reopened", id, at, [...organiser(owner), ...placed.map(one)]),
+    },
+    text: ({ titles }) => texts.reopened(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-corrected",
+    settings: [],
+    on: {
+      "challenge.corrected": ({ id, owner, at }) => noticeAt("challenge-corrected", id, at, organiser(owner)),
+    },
+    text: ({ titles }) => texts.corrected(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  ...(["won", "moved", "kept", "lost"] as const).map((change) =>
+    defineNotificationKind({
+      name: `challenge-place-${change}`,
+      settings: [],
+      on: {
+        "challenge.corrected": ({ id, at, [change]: members }) =>
+          noticeAt(`challenge-place-${change}`, id, at, members.map(one)),
+      },
+      text: ({ titles }) => texts.places[change](titles.challenge),
+      href: hrefOfChallenge,
+    }),
+  ),
+  defineNotificationKind({
     name: "challenge-rescheduled",
     settings: [],
     on: {
-      "challenge.rescheduled": async ({ id, owner, at }) => ({
-        ...notice("challenge-rescheduled", id, [
+      "challenge.rescheduled": async ({ id, owner, at }) =>
+        noticeAt("challenge-rescheduled", id, at, [
           ...(await membersIn(id)),
           ...(await judgesOf(id)),
           ...organiser(owner),
         ]),
-        key: `challenge-rescheduled:${id}:${at}`,
-      }),
     },
     text: ({ titles }) => texts.rescheduled(titles.challenge),
     href: hrefOfChallenge,
@@ -289,15 +338,31 @@ export const challengeKinds: readonly NotificationKind[] = [
     name: "challenge-readmitted",
     settings: [],
     on: {
-      "entry.readmitted": ({ id, challenge, owner, at }) => ({
-        key: `entry-readmitted:${id}:${at}`,
-        group: `entry-readmitted:${id}`,
-        by: null,
-        links: { challenge },
-        recipients: organiser(owner),
-      }),
+      "entry.readmitted": ({ owner, because, ...event }) =>
+        because === "staff" ? null : readmission(event, organiser(owner)),
     },
     text: ({ titles }) => texts.readmitted(titles.challenge),
     href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-readmitted-by-staff",
+    settings: [],
+    on: {
+      "entry.readmitted": ({ owner, because, ...event }) =>
+        because === "staff" ? readmission(event, organiser(owner)) : null,
+    },
+    text: ({ titles }) => texts.readmittedByStaff(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  // After an appeal, the answer to it says so.
+  defineNotificationKind({
+    name: "challenge-entry-back-in",
+    settings: [],
+    on: {
+      "entry.readmitted": ({ author, because, ...event }) =>
+        because === "staff" ? readmission(event, [one(author)]) : null,
+    },
+    text: ({ titles }) => texts.backIn(titles.challenge),
+    href: () => challengesPaths.myEntries(),
   }),
 ];

@@ -4,6 +4,7 @@ import { seenBy } from "../../people/member-content/index.ts";
 import type { BallotDoc } from "./ballot-model.ts";
 import type { EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
+import { isReopened } from "./reopened.ts";
 
 export type ChallengeAction =
   | "create"
@@ -14,8 +15,10 @@ export type ChallengeAction =
   | "reschedule"
   | "appoint"
   | "finish"
+  | "reopen"
   | "judge"
-  | "disqualify";
+  | "disqualify"
+  | "readmit";
 export type EntryAction = "create" | "delete";
 
 const open: Filter = Object.freeze({ open: true });
@@ -28,10 +31,14 @@ const own = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && view
  * Policy for challenges (product.md, People): everyone reads an announced one; its owner edits it until it
  * starts, invites and may cancel it until it ends, and judges after its end together with the judges who
  * accepted. Staff cancel it until it is decided, and move its dates. While it is with staff, they appoint judges
- * and may end judging (decision 96).
+ * and may end judging (decision 96). They reopen a decided one, and then they alone change who takes part
+ * (decision 88).
  */
 export const challengePolicy: Policy<
-  Pick<ChallengeDoc, "owner" | "staff" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
+  Pick<
+    ChallengeDoc,
+    "owner" | "staff" | "judges" | "state" | "announcedAt" | "startDate" | "decidedAt" | "manualJudge"
+  >,
   ChallengeAction
 > = {
   readable: (viewer) =>
@@ -64,13 +71,17 @@ export const challengePolicy: Policy<
           !over
         );
       case "reschedule":
-        return isStaff(viewer) && challenge.announcedAt !== null && !over;
+        return isStaff(viewer) && challenge.announcedAt !== null && !over && !isReopened(challenge);
       case "appoint":
         return isStaff(viewer) && Boolean(challenge.staff) && challenge.manualJudge && !over;
       case "finish":
         return isStaff(viewer) && Boolean(challenge.staff) && challenge.state === "judging";
+      case "reopen":
+        return isStaff(viewer) && challenge.state === "decided" && challenge.announcedAt !== null;
       case "disqualify":
-        return (isOwner || isStaff(viewer)) && !over;
+        return ((isOwner && !isReopened(challenge)) || isStaff(viewer)) && !over;
+      case "readmit":
+        return isStaff(viewer) && challenge.announcedAt !== null && !over;
       case "judge":
         return challenge.state === "judging" && challenge.manualJudge && isJudge(viewer, challenge);
     }

@@ -15,6 +15,7 @@ import { findStoryNames, presentStoryCard, readStoryCards } from "../../stories/
 import type { EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { ownerIdOf } from "./permitted.ts";
+import { isReopened } from "./reopened.ts";
 
 const SUMMARY = 220;
 
@@ -48,6 +49,8 @@ export async function presentChallenge(challenge: ChallengeDoc): Promise<Challen
     entriesPerMember,
     cancelReason,
     criteria: challenge.criteria.map(({ name, weight }) => ({ name, weight })),
+    reopened: isReopened(challenge),
+    correctedAt: challenge.correctedAt?.toISOString() ?? null,
     judges: accepted.flatMap((id) => {
       const person = people.get(id);
       return person ? [presentUserCard(person)] : [];

@@ -16,15 +16,14 @@ import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { findEntrants } from "./conflicts.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
+import { acceptsBallots, judgedBefore } from "./reopened.ts";
 import { TAKING_PART } from "./state.ts";
 
 const HOUR = 3_600_000;
 
 /** True if readers can judge it at the given time. */
-export const acceptsVotes = (
-  { state, frozenAt, manualJudge, judgingEndDate }: ChallengeDoc,
-  now: Date,
-): boolean => state === "judging" && frozenAt !== null && !manualJudge && judgingEndDate > now;
+export const acceptsVotes = (challenge: ChallengeDoc, now: Date): boolean =>
+  acceptsBallots(challenge, now) && challenge.frozenAt !== null && !challenge.manualJudge;
 
 /**
  * Assigns a voter an entry to read and judge: the one they already have, or, of those they have not had, a
@@ -49,9 +48,12 @@ export async function assignNextBallot(
     throw applicationError(challengesMessages.entrantVotes);
   const by = toId(own);
   const had = await Ballot.find({ challenge: challenge._id, by }).lean<BallotDoc[]>();
-  const open = had.find(({ castAt, skipped }) => castAt === null && !skipped);
+  const judged = await judgedBefore(challenge);
+  const open = had.find(
+    ({ castAt, skipped, entry }) => castAt === null && !skipped && !judged.has(String(entry)),
+  );
   if (open) return open;
-  const left = had.map(({ entry }) => entry);
+  const left = [...had.map(({ entry }) => entry), ...[...judged].map(toId)];
   for (;;) {
     const entry = await Entry.findOneAndUpdate(
       {

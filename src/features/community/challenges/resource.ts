@@ -50,14 +50,15 @@ export const challengeResource = (writing: Writing & Covering & { readonly servi
         type: "json",
         computed: true,
         description:
-          "Prize money paid in, held or paid out: `state`, `total` and `places` (`place`, `amount`) in US dollars; null without prize money",
+          "Prize money paid in, held or paid out: `state`, `total`, `payAt` (when it is paid to the winners; null until the challenge is decided, and once it is paid), and `places` (`place`, `amount`) in US dollars; null without prize money",
         load: prizeMoneyOf(writing.services),
       },
       zone: { type: "string" },
       criteria: { type: "json" },
       state: { type: "enumeration", values: CHALLENGE_STATES, filter: true },
       announcedAt: { type: "datetime" },
-      decidedAt: { type: "datetime" },
+      decidedAt: { type: "datetime", description: "When it was first decided" },
+      correctedAt: { type: "datetime", description: "When staff last corrected its results" },
       winner: story,
       runnerUp: story,
       thirdPlace: story,
@@ -87,10 +88,11 @@ function prizeMoneyOf(services: Services) {
     return ({ _id }: Document) => {
       const money = extras.get(String(_id))?.prizeMoney;
       if (!money) return null;
-      const { state, totalCents, places } = money;
+      const { state, totalCents, payAt, places } = money;
       return {
         state,
         total: totalCents / 100,
+        payAt,
         places: places.map(({ place, cents }) => ({ place, amount: cents / 100 })),
       };
     };

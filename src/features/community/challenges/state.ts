@@ -85,5 +85,5 @@ export const entryContent = memberContent<EntryDoc>({
         { session, timestamps: false },
       );
   },
-  secret: ["shadowBanned", "open", "blind", "given", "order", "atEnd"],
+  secret: ["shadowBanned", "open", "blind", "given", "order", "atEnd", "formerRank"],
 });

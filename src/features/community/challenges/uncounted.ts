@@ -8,31 +8,39 @@ import type { ChallengeDoc } from "./model.ts";
 
 type Cast = Pick<BallotDoc, "_id" | "entry" | "by" | "judge" | "byHidden">;
 
+/** True for a ballot of a deleted member, who is not known any more (`forgetBallotsOf`). */
+const isAnonymous = ({ _id, by }: Cast): boolean => _id.equals(by);
+
 /**
  * Marks ballots that do not count, before a challenge is decided. Of accounts that likely belong to one
  * person, only the oldest counts, and none if the person has an entry. Ballots of banned and deleted accounts do
- * not count, nor do those of members who have gained a conflict of interest since casting them.
+ * not count, nor do those of members who have gained a conflict of interest since casting them. Of accounts that
+ * were deleted after the first decision, ballots stay as they were counted then.
  */
 export async function leaveOutUncounted(challenge: ChallengeDoc["_id"]): Promise<void> {
-  const cast = await Ballot.find(
+  const all = await Ballot.find(
     { challenge, castAt: { $ne: null } },
     { entry: 1, by: 1, judge: 1, byHidden: 1 },
   )
     .sort({ castAt: 1, _id: 1 })
     .lean<Cast[]>();
+  const cast = all.filter((ballot) => !isAnonymous(ballot));
   const entries = await Entry.find(
     { challenge, state: { $ne: "withdrawn" } },
     { author: 1, story: 1, challenge: 1 },
   ).lean<EntryDoc[]>();
   const out = await findOutOfSight([...new Set(cast.map(({ by }) => String(by)))]);
   const left = [
+    ...all.filter((ballot) => isAnonymous(ballot) && !doesCount(ballot, "byHidden")),
     ...cast.filter((ballot) => out.has(String(ballot.by)) || !doesCount(ballot, "byHidden")),
     ...(await duplicatesAmong(cast, entries)),
     ...(await conflictsBetween(cast, entries)),
   ].map(({ _id }) => _id);
   await Ballot.updateMany({ challenge, _id: { $in: left } }, { $set: { counts: false } });
   // An earlier attempt may have left out a member whose ban has ended since.
-  await Ballot.updateMany({ challenge, _id: { $nin: left }, counts: false }, { $set: { counts: true } });
+  const leftOut = new Set(left.map(String));
+  const back = cast.map(({ _id }) => _id).filter((_id) => !leftOut.has(String(_id)));
+  await Ballot.updateMany({ challenge, _id: { $in: back }, counts: false }, { $set: { counts: true } });
 }
 
 async function duplicatesAmong(cast: readonly Cast[], entries: readonly EntryDoc[]): Promise<Cast[]> {

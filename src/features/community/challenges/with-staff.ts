@@ -15,7 +15,7 @@ const RUNNING: QueryFilter<ChallengeDoc> = {
 export const passToStaff = (
   { events, now }: Pick<Services, "events" | "now">,
   { _id, owner }: Pick<ChallengeDoc, "_id" | "owner">,
-  because: StaffCause,
+  because: Exclude<StaffCause, "reopened">,
 ): Promise<boolean> =>
   inTransaction(async (session) => {
     const { modifiedCount } = await Challenge.updateOne(

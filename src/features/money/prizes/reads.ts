@@ -4,7 +4,9 @@ import type { ChallengeExtrasDto } from "#shared/community/challenge-page.dto.ts
 import { PLACES } from "#shared/community/challenges.enums.ts";
 import type { PrizeDto } from "#shared/money/prizes.dto.ts";
 import type { PrizeState } from "#shared/money/prizes.enums.ts";
+import { decisionDates } from "../../community/challenges/index.ts";
 import { Prize, type PrizeDoc } from "./model.ts";
+import { payDate } from "./settle.ts";
 
 /** Returns the relevant prize money of a challenge: held or paid out, otherwise the last one started. */
 export async function prizeOf(challenge: Types.ObjectId): Promise<PrizeDoc | null> {
@@ -12,13 +14,27 @@ export async function prizeOf(challenge: Types.ObjectId): Promise<PrizeDoc | nul
   return all.find(({ state }) => state === "held" || state === "given") ?? all[0] ?? null;
 }
 
-export const presentPrize = ({ state, total, amounts }: PrizeDoc): PrizeDto => ({
+/** Presents prize money; `decided`: when its challenge was decided or last corrected, if it is decided. */
+export const presentPrize = ({ state, total, amounts }: PrizeDoc, decided?: Date | undefined): PrizeDto => ({
   state,
   totalCents: total,
+  payAt: state === "held" && decided ? payDate(decided).toISOString() : null,
   places: amounts.flatMap((cents, at) => (cents > 0 ? [{ place: PLACES[at]!, cents }] : [])),
 });
 
-/** Returns the publicly visible prize money of challenges: held or paid out. One query. */
+/** Presents prize money with the date of its payment. One query for all that is held. */
+export async function presentPrizes(prizes: readonly PrizeDoc[]): Promise<PrizeDto[]> {
+  const dates = await decisionDatesOf(prizes);
+  return prizes.map((prize) => presentPrize(prize, dates.get(String(prize.challenge))));
+}
+
+/** Returns when the challenges of held prize money were decided or last corrected, by challenge. */
+const decisionDatesOf = async (prizes: readonly PrizeDoc[]): Promise<ReadonlyMap<string, Date>> => {
+  const held = prizes.filter(({ state }) => state === "held");
+  return held.length > 0 ? decisionDates(held.map(({ challenge }) => challenge)) : new Map();
+};
+
+/** Returns the publicly visible prize money of challenges: held or paid out. Two queries. */
 export async function prizesOnChallenges(
   challenges: readonly { readonly _id: Types.ObjectId }[],
 ): Promise<ReadonlyMap<string, ChallengeExtrasDto>> {
@@ -28,7 +44,10 @@ export async function prizesOnChallenges(
   })
     .sort({ createdAt: 1 })
     .lean<PrizeDoc[]>();
-  return new Map(prizes.map((prize) => [String(prize.challenge), { prizeMoney: presentPrize(prize) }]));
+  const presented = await presentPrizes(prizes);
+  return new Map(
+    prizes.map(({ challenge }, at) => [String(challenge), { prizeMoney: presented[at]! }] as const),
+  );
 }
 
 /** Finds matching prize money of all challenges, newest first. */
@@ -44,6 +63,7 @@ export const findPrizes = (
       owner: 1,
       title: 1,
       total: 1,
+      amounts: 1,
       state: 1,
       given: 1,
       refunded: 1,

@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
+import { PRIZE_WAIT_DAYS } from "#shared/money/prizes.limits.ts";
 import { outcomeOf } from "../../community/challenges/index.ts";
 import {
   type CheckoutDoc,
@@ -34,6 +35,11 @@ export async function settlePrize(dependencies: PaymentDependencies, id: string)
   });
 }
 
+const DAY = 86_400_000;
+
+/** Returns when the prize money of a challenge that was decided or corrected at this time is paid. */
+export const payDate = (decidedAt: Date): Date => new Date(decidedAt.getTime() + PRIZE_WAIT_DAYS * DAY);
+
 /** Settles all prize money of a challenge. */
 export async function settlePrizesOf(dependencies: PaymentDependencies, challenge: string): Promise<void> {
   const prizes = await Prize.find({ challenge: toId(challenge), live: true }, { _id: 1 }).lean();
@@ -41,7 +47,8 @@ export async function settlePrizesOf(dependencies: PaymentDependencies, challeng
 }
 
 /**
- * Settles held prize money: if a challenge ended just before its prize was paid, no later event triggers it.
+ * Settles held prize money that is due, seven days after the decision, or whose challenge ended just before its
+ * prize was paid: no event triggers either.
  */
 export async function settleHeldPrizes(
   dependencies: PaymentDependencies,
@@ -84,6 +91,8 @@ async function settleHeld(
   if (!outcome || outcome.state === "cancelled") return giveBack(session, dependencies, prize, checkout);
   if (outcome.state !== "decided") return prize;
   const now = services.now();
+  // Staff may correct the results meanwhile (decision 88).
+  if (outcome.decidedAt && now < payDate(outcome.decidedAt)) return prize;
   const shares = sharesOf(prize, outcome.authors);
   await releaseShares(session, prize, shares, now);
   const given = shares.reduce((sum, { amount }) => sum + amount, 0);

@@ -13,7 +13,7 @@ import { payInPrize } from "#features/money/prizes/pay-in.ts";
 import { settlePrize } from "#features/money/prizes/settle.ts";
 import { createCoupon } from "#features/money/sales/coupons.ts";
 import { refundPurchase } from "#features/money/sales/refunds.ts";
-import { runningChallenge } from "#test/app/support/challenges.ts";
+import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { page } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -157,7 +157,8 @@ describe("A payout's statement", () => {
     await finish(challenge, [winner.id]);
     await applyDueTransitions(site.app.services);
     await site.app.jobs.whenIdle();
-    await settlePrize(shop.dependencies, String(paidIn.prize));
+    const weekLater = { ...site.app.services, now: () => days(8) };
+    await settlePrize({ ...shop.dependencies, services: weekLater }, String(paidIn.prize));
     await PaymentAccount.create([{ owner: winner.id, key: "test", complete: true }]);
     await runPayouts(shop.dependencies, 1);
     const payout = (await Payout.findOne({ user: winner.id }).lean<PayoutDoc>())!;

@@ -9,7 +9,9 @@ import { payInDemo } from "#features/money/payments/index.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
 import { paymentSubscribers } from "#features/money/payments/subscribers.ts";
 import { payInPrize } from "#features/money/prizes/pay-in.ts";
+import { settlePrize } from "#features/money/prizes/settle.ts";
 import { prizeSubscribers } from "#features/money/prizes/subscribers.ts";
+import { days } from "#test/app/support/challenges.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { finish } from "./support.ts";
 
@@ -36,7 +38,10 @@ await Promise.all(
     await payInDemo(dependencies, caller, String(prize));
     if (at % 2) return cancelChallenge({ services, limits }, caller, challenge, { reason: "Rain." });
     await finish(challenge, [winner]);
-    return applyDueTransitions(services);
+    await applyDueTransitions(services);
+    // Seven days after the decision.
+    const later = { ...services, now: () => days(8) };
+    return settlePrize({ ...dependencies, services: later }, String(prize));
   }),
 );
 process.stdout.write("done\n");

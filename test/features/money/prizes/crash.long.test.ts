@@ -12,7 +12,7 @@ import { refreshCheckout } from "#features/money/payments/checkouts.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
 import { Prize, type PrizeDoc } from "#features/money/prizes/model.ts";
 import { settleHeldPrizes } from "#features/money/prizes/settle.ts";
-import { runningChallenge } from "#test/app/support/challenges.ts";
+import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { sweepAll } from "../sales/kills.ts";
@@ -49,7 +49,8 @@ describe(`A process that is killed ${KILLS} times while it pays prizes in and ou
       }
       await applyDueTransitions(services);
       await sweepAll(site);
-      await settleHeldPrizes(dependencies);
+      // Seven days after the decision.
+      await settleHeldPrizes({ ...dependencies, services: { ...services, now: () => days(8) } });
       await sweepAll(site);
       await site.app.jobs.whenIdle();
     }

@@ -18,7 +18,8 @@ import { payInPrize } from "#features/money/prizes/pay-in.ts";
 import { prizePersonalData } from "#features/money/prizes/personal-data.ts";
 import { settleHeldPrizes, settlePrize } from "#features/money/prizes/settle.ts";
 import { blockUser, unblockUser } from "#features/people/staff/index.ts";
-import { runningChallenge } from "#test/app/support/challenges.ts";
+import { formatDate } from "#shared/format.ts";
+import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
@@ -40,10 +41,15 @@ describe("Prize money of a challenge", () => {
     services: site.app.services,
     limits: unlimited,
   });
-  const dependencies = () => ({
-    services: site.app.services,
+  const dependencies = (now = site.app.services.now) => ({
+    services: { ...site.app.services, now },
     provider: createSandbox({ secret: "test", now: site.app.services.now }),
   });
+  /** Lets these days pass, and the job run that pays what is due. */
+  const daysLater = async (count: number) => {
+    await settleHeldPrizes(dependencies(() => days(count)));
+    await settled();
+  };
   const running = () => runningChallenge(writing(), owner!, { numberOfWinners: 3 });
   const begin = async (challenge: string, ...amounts: string[]) =>
     String((await payInPrize(dependencies(), owner!.caller, challenge, amounts)).prize);
@@ -89,6 +95,7 @@ describe("Prize money of a challenge", () => {
     expect(body.data.attributes.prizeMoney).to.deep.equal({
       state: "held",
       total: 50,
+      payAt: null,
       places: [
         { place: "winner", amount: 30 },
         { place: "runnerUp", amount: 15 },
@@ -111,9 +118,21 @@ describe("Prize money of a challenge", () => {
     const prize = await begin(challenge, "30", "15", "5");
     await pay(prize);
     await decide(challenge, ada!, bea!);
+    // Staff may correct the results for seven days.
+    await daysLater(6.9);
+    expect(await stored(prize)).to.include({ state: "held", given: 0, refunded: 0 });
+    const on = formatDate(days(7).toISOString());
+    const owners = await site.visit(owner!);
+    const main = async (path: string) => page(await owners.get(path).expect(200))("main").text();
+    expect(await main(`/challenges/${challenge}`)).to.include(`It goes to the winners on ${on}`);
+    expect(await main(`/challenges/${challenge}/prize`)).to.include(`The money goes to the winners on ${on}`);
+    const { body } = await owners.get(`/api/challenges/${challenge}?fields=prizeMoney`).expect(200);
+    expect(body.data.attributes.prizeMoney.payAt.slice(0, 10)).to.equal(days(7).toISOString().slice(0, 10));
     // Settled once, however often and concurrently it runs.
-    await Promise.all(Array.from({ length: 20 }, () => settlePrize(dependencies(), prize)));
+    const due = dependencies(() => days(7));
+    await Promise.all(Array.from({ length: 20 }, () => settlePrize(due, prize)));
     await settled();
+    expect(await main(`/challenges/${challenge}`)).to.include("$50.00 went to the winners.");
     const { state, shares, given, refunded } = await stored(prize);
     expect({ state, given, refunded }).to.deep.equal({ state: "given", given: 4_500, refunded: 500 });
     expect(shares.map(({ author }) => String(author))).to.deep.equal([ada!.id, bea!.id]);
@@ -135,6 +154,11 @@ describe("Prize money of a challenge", () => {
     expect(held.text()).to.include("$40.00").and.include("owner").and.include("Held");
     expect(held.find(`a[href="/challenges/${challenge}"]`)).to.have.length(1);
     await decide(challenge, ada!);
+    const decided = page(await agent.get("/admin/prizes?state=held").expect(200))("main").text();
+    expect(decided).to.include(`Payment due ${formatDate(days(7).toISOString())}`);
+    const office = page(await agent.get(`/admin/challenges/${challenge}`).expect(200))("main").text();
+    expect(office).to.include("$40.00 · Held · Payment due");
+    await daysLater(7);
     expect(page(await agent.get("/admin/prizes?state=held").expect(200))("main").text()).to.not.include(
       "$40.00",
     );
@@ -153,6 +177,8 @@ describe("Prize money of a challenge", () => {
     await endChallenge(site.app.services, toId(gone));
     await decide(empty);
     await settled();
+    expect((await stored(prizes[2]!)).state).to.equal("held");
+    await daysLater(7);
     for (const prize of prizes) {
       const { state, refunded } = await stored(prize);
       expect([state, refunded]).to.deep.equal(["returned", 2_000]);
@@ -185,7 +211,7 @@ describe("Prize money of a challenge", () => {
       const off = cancelChallenge(writing(), owner!.caller, challenge, { reason: "Nobody judged." });
       expect((await refusal(off)).status).to.equal(403);
       await finishChallenge(writing(), mod.caller, challenge, { reason: "Nobody judged it." });
-      await settled();
+      await daysLater(7);
       const { given, refunded } = await stored(prize);
       expect([given, refunded]).to.deep.equal(judged === 0 ? [0, 4_500] : [3_000, 1_500]);
     }
@@ -200,6 +226,7 @@ describe("Prize money of a challenge", () => {
     await blockUser(site.app.services, admin.caller, owner!.id, { reason: "spam" });
     await settled();
     await decide(challenge, ada!);
+    await daysLater(7);
     expect((await stored(prize)).state).to.equal("given");
     await unblockUser(site.app.services, admin.caller, owner!.id);
     await settled();
@@ -219,6 +246,7 @@ describe("Prize money of a challenge", () => {
     const prize = await begin(late, "10");
     await decide(late, bea!);
     await pay(prize);
+    await daysLater(7);
     expect((await stored(prize)).state).to.equal("given");
     // The event of the challenge's end came too early: the periodic check finds it.
     await Challenge.updateOne({ _id: toId(challenge) }, { $set: { state: "cancelled" } });
@@ -243,10 +271,11 @@ describe("Prize money of a challenge", () => {
     }
     await decide(won, ada!);
     await decide(lost, ada!);
-    await settleHeldPrizes(dependencies());
+    await daysLater(8);
     for (const prize of prizes) expect((await stored(prize)).state).to.equal("held");
     await act(prizes[0], "win");
     await act(prizes[1], "lose");
+    await daysLater(8);
     expect(await stored(prizes[0])).to.include({ state: "given", given: 1_000, refunded: 0 });
     expect(await stored(prizes[1])).to.include({ state: "returned", given: 0, refunded: 1_000 });
     await expectPrizesToHold();

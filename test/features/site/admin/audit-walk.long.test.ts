@@ -352,7 +352,9 @@ describe("Everything staff write", () => {
     ...[
       "POST /challenges/:id/cancel",
       "POST /challenges/:id/finish",
+      "POST /challenges/:id/reopen",
       "POST /challenges/entries/:id/disqualify",
+      "POST /challenges/entries/:id/readmit",
       "POST /exchanges/:id/cancel",
     ],
     "/admin/trace",

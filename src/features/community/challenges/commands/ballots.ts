@@ -9,13 +9,14 @@ import { Entry, type EntryDoc } from "../entry-model.ts";
 import { conflictsBetween } from "../judges.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { decrementAssignments } from "../queue.ts";
+import { acceptsBallots, judgedBefore } from "../reopened.ts";
 import { type BallotInput, ballotRules } from "../rules.ts";
 import { isCompeting } from "../state.ts";
 
 /**
  * Casts a ballot for an entry that the caller was assigned and has opened, or changes it while judging lasts.
  * @throws 403 for a guest or in another's name; 400 by field, for an entry they were not assigned or have not
- * opened, and once judging has ended
+ * opened, once judging has ended, and if it was judged before the challenge was reopened
  */
 export async function castBallot(writing: Writing, caller: Caller, input: unknown): Promise<BallotDoc> {
   const { own, entry, scores, note } = newInput<BallotInput>(
@@ -30,8 +31,8 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
   if (!ballot.openedAt) throw applicationError(challengesMessages.notOpened);
   const challenge = await Challenge.findById(ballot.challenge).lean<ChallengeDoc>();
   const now = writing.services.now();
-  if (challenge?.state !== "judging" || challenge.judgingEndDate <= now)
-    throw applicationError(challengesMessages.noVotesNow);
+  if (!challenge || !acceptsBallots(challenge, now)) throw applicationError(challengesMessages.noVotesNow);
+  if ((await judgedBefore(challenge)).has(entry)) throw applicationError(challengesMessages.judgedBefore);
   const judged = await Entry.findById(ballot.entry).lean<EntryDoc>();
   if (!judged || !isCompeting(judged)) throw applicationError(challengesMessages.notGiven);
   if ((await conflictsBetween([ballot], [judged])).length > 0)

@@ -196,6 +196,7 @@ export async function disqualifyEntry(
       entryContent.changesAround(entry.challenge, async (session) => {
         const current = await Entry.findById(entry._id).session(session).lean<EntryDoc>();
         if (current?.state !== "entered") throw applicationError(challengesMessages.entryOut);
+        await assertNotOver(entry, session);
         await Entry.updateOne({ _id: entry._id }, { $set: { reason } }, { session });
         await entryContent.flag(entry._id, { state: "disqualified" }, session);
         const at = services.now().getTime();
@@ -207,14 +208,27 @@ export async function disqualifyEntry(
 }
 
 /**
- * Readmits a disqualified entry, in the transaction that decides its author's appeal. If entries have been
- * frozen since, so is this one, as of the entry deadline. Announced results stay: it is then listed without a
- * rank. Returns false if it stays out: withdrawn, deleted, or against the challenge's own rules.
+ * Asserts that an entry's challenge is neither decided nor cancelled, as of the transaction that changes who takes
+ * part. The change counts the entries of the challenge again, so it conflicts with a decision made meanwhile.
+ * @throws 400
+ */
+export async function assertNotOver({ challenge }: EntryDoc, session: ClientSession): Promise<void> {
+  const over = { _id: challenge, state: { $in: ["decided", "cancelled"] } } as const;
+  if (await Challenge.exists(over).session(session))
+    throw applicationError(challengesMessages.challengeDecided);
+}
+
+/**
+ * Readmits a disqualified entry, in the transaction that decides its author's appeal, or in that of staff who
+ * readmit it without one. If entries have been frozen since, so is this one, as of the entry deadline. Announced
+ * results stay until staff reopen the challenge: until then it is listed without a rank. Returns false if it stays
+ * out: withdrawn, deleted, or against the challenge's own rules.
  */
 export async function readmitEntry(
   services: Writing["services"],
   id: EntryDoc["_id"],
   session: ClientSession,
+  because: "appeal" | "staff" = "appeal",
 ): Promise<boolean> {
   const entry = await Entry.findById(id).session(session).lean<EntryDoc>();
   const challenge =
@@ -227,7 +241,7 @@ export async function readmitEntry(
   if (after?.state !== "entered") return false;
   const owner = String(challenge.owner);
   const at = services.now().getTime();
-  await services.events.publish("entry.readmitted", { ...eventOf(entry), owner, at }, session);
+  await services.events.publish("entry.readmitted", { ...eventOf(entry), owner, at, because }, session);
   return true;
 }
 

@@ -8,33 +8,42 @@ import { defineListFile } from "#core/pages/list-file.ts";
 import { readListFilters } from "#core/pages/list-filters.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { seeOther } from "#core/pages/redirects.ts";
-import { whyNotDecide } from "#features/people/conflicts/index.ts";
+import { assertMayDecide, whyNotDecide } from "#features/people/conflicts/index.ts";
 import type { Writing } from "#features/people/member-content/index.ts";
 import { findUsernames, zoneOf } from "#features/people/users/index.ts";
+import { findStoryNames } from "#features/stories/stories/index.ts";
 import {
   ADMIN_CHALLENGE_SORTS,
   type AdminChallengePageData,
   type AdminChallengeRowDto,
   type AdminChallengesPageData,
+  type AdminEntriesPageData,
+  type AdminEntryDto,
   type AdminJudgeDto,
   type AdminJudgesPageData,
 } from "#shared/community/admin-challenges.dto.ts";
 import { adminChallengesText as texts } from "#shared/community/admin-challenges.text.ts";
-import { CHALLENGE_STATES } from "#shared/community/challenges.enums.ts";
+import { CHALLENGE_STATES, ENTRY_STATES } from "#shared/community/challenges.enums.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengeReport } from "#shared/community/challenges.report.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
 import { centsToInput } from "#shared/format.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { AdminChallengePage } from "#views/community/challenges/AdminChallengePage.tsx";
 import { AdminChallengesPage } from "#views/community/challenges/AdminChallengesPage.tsx";
+import { AdminEntriesPage } from "#views/community/challenges/AdminEntriesPage.tsx";
 import { AdminJudgesPage } from "#views/community/challenges/AdminJudgesPage.tsx";
+import { castBallots } from "../ballots-of.ts";
+import { isCorrectable } from "../commands/corrections.ts";
 import { movableDates, rescheduleChallenge } from "../commands/reschedule.ts";
 import { appointJudges } from "../commands/with-staff.ts";
+import { Entry, type EntryDoc } from "../entry-model.ts";
 import { challengeExtrasOf } from "../extras.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { readChallenge } from "../permitted.ts";
 import { type ChallengeAction, challengePolicy } from "../policy.ts";
+import { correctableUntil } from "../reopened.ts";
 import { permittedIn } from "./context.ts";
 
 const FILTERS = ["q", "state", "sort"] as const;
@@ -54,10 +63,26 @@ const SHOWN = {
   announcedAt: 1,
 } as const;
 
+const ENTRY_SHOWN = {
+  challenge: 1,
+  story: 1,
+  author: 1,
+  state: 1,
+  reason: 1,
+  frozen: 1,
+  rank: 1,
+  authorHidden: 1,
+  hidden: 1,
+  shadowBanned: 1,
+  removed: 1,
+  createdAt: 1,
+} as const;
+
 /** `/admin/challenges`: announced challenges of all members, and the page of one. */
 export const adminChallengePages = (writing: Writing): PageDefinition[] => [
   listPage(writing),
   challengePage(writing),
+  entriesPage(writing),
   judgesPage(writing),
 ];
 
@@ -120,11 +145,12 @@ const challengePage = (writing: Writing): PageDefinition =>
       if (!challenge?.announcedAt) throw notFound();
       const parties = [{ member: String(challenge.owner), as: "organiser" }] as const;
       const matter = { kind: challengeReport.name, id: params.id!, parties };
-      const [zone, [row], conflict, judges] = await Promise.all([
+      const [zone, [row], conflict, judges, extras] = await Promise.all([
         zoneOf(viewer),
         presentRows(writing.services, [challenge]),
         whyNotDecide(writing.services, viewer, matter),
         presentJudges(challenge),
+        challengeExtrasOf(writing.services, [challenge]),
       ]);
       const may = (action: ChallengeAction) => !conflict && challengePolicy.can(viewer, action, challenge);
       const movable = may("reschedule") ? movableDates(challenge, writing.services.now()) : [];
@@ -137,6 +163,12 @@ const challengePage = (writing: Writing): PageDefinition =>
         canCancel: may("cancel"),
         canAppoint: may("appoint"),
         canFinish: may("finish") && challenge.frozenAt !== null,
+        canReopen: may("reopen") && isCorrectable(challenge, writing.services.now()),
+        decidedAt: challenge.decidedAt?.toISOString() ?? null,
+        correctedAt: challenge.correctedAt?.toISOString() ?? null,
+        correctableUntil:
+          challenge.state === "decided" ? (correctableUntil(challenge)?.toISOString() ?? null) : null,
+        prizeMoney: extras.get(params.id!)?.prizeMoney ?? null,
         judges,
         movable: movable.map((name) => ({ name, value: toLocalTime(challenge[name], zone) })),
       };
@@ -155,6 +187,66 @@ const challengePage = (writing: Writing): PageDefinition =>
     meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: AdminChallengePage,
   });
+
+const entriesPage = ({ services }: Writing): PageDefinition =>
+  definePage<AdminEntriesPageData>({
+    path: challengesPaths.adminEntries(":id"),
+    query: ["state", "after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, params, query }) {
+      const challenge = await readChallenge(viewer, params.id!);
+      if (!challenge?.announcedAt) throw notFound();
+      const parties = [{ member: String(challenge.owner), as: "organiser" }] as const;
+      // Judges among staff must not know who wrote what they read.
+      await assertMayDecide(services, viewer, { kind: challengeReport.name, id: params.id!, parties });
+      const { filter, addressOf } = readListFilters(query, ["state"]);
+      const state = ENTRY_STATES.find((each) => each === filter.state);
+      const page = await findKeysetPage<EntryDoc, EntryDoc>(Entry, {
+        filter: { challenge: challenge._id, ...(state ? { state } : {}) },
+        key: "createdAt",
+        limit: ADMIN_PAGE_SIZE,
+        projection: ENTRY_SHOWN,
+        after: query.get("after"),
+        before: query.get("before"),
+      });
+      const [zone, [row], entries] = await Promise.all([
+        zoneOf(viewer),
+        presentRows(services, [challenge]),
+        presentEntries(page.rows),
+      ]);
+      return {
+        isAdmin: isAdmin(viewer),
+        zone,
+        challenge: row!,
+        filter,
+        entries,
+        paging: pagingOf(addressOf(challengesPaths.adminEntries(params.id!)), page, null),
+        canChange: challengePolicy.can(viewer, "readmit", challenge),
+      };
+    },
+    meta: () => ({ title: adminText.pageTitle(texts.entriesTitle), robots: "noindex" }),
+    Component: AdminEntriesPage,
+  });
+
+async function presentEntries(rows: readonly EntryDoc[]): Promise<AdminEntryDto[]> {
+  const [names, stories, ballots] = await Promise.all([
+    findUsernames([...new Set(rows.map(({ author }) => String(author)))]),
+    findStoryNames(rows.map(({ story }) => story)),
+    castBallots(rows),
+  ]);
+  return rows.map(({ _id, story, author, state, reason, rank, createdAt, ...flags }) => ({
+    id: String(_id),
+    title: stories.get(String(story))?.title ?? flags.frozen?.title ?? challengesText.goneStory,
+    author: { id: String(author), username: names.get(String(author)) ?? null },
+    state,
+    reason,
+    hidden: flags.authorHidden || flags.hidden || flags.shadowBanned || Boolean(flags.removed),
+    ballots: ballots.get(String(_id)) ?? 0,
+    rank,
+    enteredAt: createdAt.toISOString(),
+  }));
+}
 
 const judgesPage = (writing: Writing): PageDefinition =>
   definePage<AdminJudgesPageData>({

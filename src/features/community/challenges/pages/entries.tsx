@@ -1,4 +1,5 @@
 import { forbidden, notFound } from "#core/base/errors.ts";
+import { isStaff } from "#core/base/viewer.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
@@ -12,6 +13,7 @@ import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
 import { EnterPage } from "#views/community/challenges/EnterPage.tsx";
 import { MyEntriesPage } from "#views/community/challenges/MyEntriesPage.tsx";
+import { entryToReadmit, readmitByStaff } from "../commands/corrections.ts";
 import { disqualifyEntry, enterChallenge, entryToDisqualify, withdrawEntry } from "../commands/entries.ts";
 import type { EntryDoc } from "../entry-model.ts";
 import { entersUnpublished, whyNotIn } from "../fit.ts";
@@ -97,7 +99,17 @@ export const entryPages = (writing: Writing): PageDefinition[] => [
       };
     },
     act: ({ caller, params }, reason) => disqualifyEntry(writing, caller, params.id!, { reason }),
-    next: () => challengesPaths.challenges(),
+    next: ({ viewer }, { challenge }) =>
+      isStaff(viewer) ? challengesPaths.adminEntries(String(challenge)) : challengesPaths.challenges(),
+  }),
+  confirmationPage({
+    ask: "readmit",
+    async about(context) {
+      const { entry } = await entryToReadmit(context, context.params.id!);
+      return { title: await titleOf(entry), back: challengesPaths.adminEntries(String(entry.challenge)) };
+    },
+    act: ({ caller, params }, reason) => readmitByStaff(writing, caller, params.id!, { reason }),
+    next: (_, { challenge }) => challengesPaths.adminEntries(String(challenge)),
   }),
 ];
 

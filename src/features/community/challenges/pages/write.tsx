@@ -1,3 +1,4 @@
+import { applicationError } from "#core/base/errors.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
@@ -10,8 +11,10 @@ import type {
   ChallengeFormPageData,
   InvitePageData,
 } from "#shared/community/challenges.dto.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
+import { formatMoney } from "#shared/format.ts";
 import { ChallengeAskPage } from "#views/community/challenges/ChallengeAskPage.tsx";
 import { ChallengeFormPage } from "#views/community/challenges/ChallengeFormPage.tsx";
 import { InvitePage } from "#views/community/challenges/InvitePage.tsx";
@@ -23,11 +26,14 @@ import {
   deleteChallenge,
   editChallenge,
 } from "../commands/challenges.ts";
+import { isCorrectable, reopenChallenge } from "../commands/corrections.ts";
 import { answerJudging, type Inviting, inviteMembers } from "../commands/invites.ts";
 import { remindOfChallenge } from "../commands/reminders.ts";
 import { finishChallenge } from "../commands/with-staff.ts";
 import type { Covering } from "../cover.ts";
+import { challengeExtrasOf } from "../extras.ts";
 import { COVER_UPLOAD, challengeFormOf, challengeInputOf, coverInputOf } from "../form.ts";
+import type { ChallengeDoc } from "../model.ts";
 import { presentChallenges } from "../present.ts";
 import { challengeIn, permittedIn } from "./context.ts";
 
@@ -155,6 +161,27 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
     next: ({ params }) => challengesPaths.adminChallenge(params.id!),
   }),
   confirmationPage({
+    ask: "reopen",
+    async about(context) {
+      const { _id, title } = await correctableIn(writing, context);
+      return {
+        title,
+        back: challengesPaths.adminChallenge(String(_id)),
+        notes: await moneyNotes(writing, _id),
+      };
+    },
+    // A prize may be paid while the page is open.
+    async confirms(context, { values }) {
+      if (!values.reason?.trim()) return null;
+      const texts = challengeStepsText.ask.reopen;
+      const { _id, title } = await correctableIn(writing, context);
+      const lines = [title, texts.hint, ...(await moneyNotes(writing, _id))];
+      return { title: texts.title, lines, button: texts.button, isEnding: true };
+    },
+    act: ({ caller, params }, reason) => reopenChallenge(writing, caller, params.id!, { reason }),
+    next: ({ params }) => challengesPaths.adminChallenge(params.id!),
+  }),
+  confirmationPage({
     ask: "delete",
     async about(context) {
       const { _id, title } = await permittedIn(context, "delete");
@@ -165,28 +192,45 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
   }),
 ];
 
-/** Confirmation page before an action that cannot be undone. */
-export function confirmationPage({
+/** Returns a decided challenge that the viewer may reopen. @throws 404, 403, and 400 after 30 days */
+async function correctableIn({ services }: Announcing, context: PageContext): Promise<ChallengeDoc> {
+  const challenge = await permittedIn(context, "reopen");
+  if (!isCorrectable(challenge, services.now())) throw applicationError(challengesMessages.resultsFinal);
+  return challenge;
+}
+
+/** Returns what reopening a challenge means for its prize money, if it has any. */
+async function moneyNotes({ services }: Announcing, _id: ChallengeDoc["_id"]): Promise<string[]> {
+  const { prizeMoney } = (await challengeExtrasOf(services, [{ _id }])).get(String(_id)) ?? {};
+  if (!prizeMoney) return [];
+  const note = challengeStepsText.ask.money[prizeMoney.state === "given" ? "given" : "held"];
+  return [note(formatMoney(prizeMoney.totalCents))];
+}
+
+/** Confirmation page before an act that others are told of or that cannot be undone. */
+export function confirmationPage<Result>({
   ask,
   about,
   act,
   next,
+  ...asking
 }: {
   readonly ask: ChallengeAskPageData["ask"];
-  readonly about: (context: PageContext) => Promise<{ readonly title: string; readonly back: string }>;
-  readonly act: (context: PageContext, reason: string | undefined) => Promise<unknown>;
-  readonly next: (context: PageContext) => string;
-}): PageDefinition {
-  const ofEntry = ask === "withdraw" || ask === "disqualify";
+  readonly about: (context: PageContext) => Promise<Omit<ChallengeAskPageData, "ask" | "id">>;
+  readonly act: (context: PageContext, reason: string | undefined) => Promise<Result>;
+  readonly next: (context: PageContext, result: Result) => string;
+} & Pick<PageDefinition, "confirms">): PageDefinition {
+  const ofEntry = ask === "withdraw" || ask === "disqualify" || ask === "readmit";
   return definePage<ChallengeAskPageData>({
     path: ofEntry ? `/challenges/entries/:id/${ask}` : `${CHALLENGE}/${ask}`,
     access: membersOnly,
     cache: "private",
+    ...asking,
     load: async (context) => ({ ask, id: context.params.id!, ...(await about(context)) }),
     async action(context, { values }) {
-      await act(context, values.reason);
+      const result = await act(context, values.reason);
       context.request.session.flash = { kind: "success", text: challengeStepsText.ask[ask].done };
-      return seeOther(next(context));
+      return seeOther(next(context, result));
     },
     meta: () => ({ title: challengeStepsText.ask[ask].title, robots: "noindex" }),
     Component: ChallengeAskPage,

@@ -8,12 +8,13 @@ import { centsToInput } from "#shared/format.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import type { AdminPrizeDto, AdminPrizesPageData } from "#shared/money/office.dto.ts";
 import { officeText } from "#shared/money/office.text.ts";
+import type { PrizeDto } from "#shared/money/prizes.dto.ts";
 import { PRIZE_STATES } from "#shared/money/prizes.enums.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { AdminPrizesPage } from "#views/money/prizes/AdminPrizesPage.tsx";
 import type { PrizeDoc } from "../model.ts";
-import { findPrizes } from "../reads.ts";
+import { findPrizes, presentPrizes } from "../reads.ts";
 
 const FILTERS = ["state"] as const;
 const texts = officeText.prizes;
@@ -30,12 +31,15 @@ export const adminPrizesPage = definePage<AdminPrizesPageData>({
     const state = PRIZE_STATES.find((each) => each === filter.state);
     const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
     const [zone, page] = await Promise.all([zoneOf(viewer), findPrizes({ state }, place)]);
-    const names = await findUsernames(page.rows.map(({ owner }) => String(owner)));
+    const [names, presented] = await Promise.all([
+      findUsernames(page.rows.map(({ owner }) => String(owner))),
+      presentPrizes(page.rows),
+    ]);
     return {
       isAdmin: true,
       zone,
       filter,
-      prizes: page.rows.map((each) => presentForOffice(each, names)),
+      prizes: page.rows.map((each, at) => presentForOffice(each, presented[at]!, names)),
       paging: pagingOf(addressOf(moneyAdminPaths.adminPrizes()), page, null),
     };
   },
@@ -52,12 +56,17 @@ export const adminPrizesPage = definePage<AdminPrizesPageData>({
       [texts.given, ({ givenCents }) => centsToInput(givenCents)],
       [officeText.look.refunded, ({ refundedCents }) => centsToInput(refundedCents)],
       [officeText.search.state, ({ state }) => texts.states[state]],
+      [texts.payAt, ({ payAt }) => payAt],
     ],
   }),
 });
 
 /** `names`: usernames by id. */
-const presentForOffice = (prize: PrizeDoc, names: ReadonlyMap<string, string>): AdminPrizeDto => ({
+const presentForOffice = (
+  prize: PrizeDoc,
+  { payAt }: PrizeDto,
+  names: ReadonlyMap<string, string>,
+): AdminPrizeDto => ({
   id: String(prize._id),
   challenge: { id: String(prize.challenge), title: prize.title },
   owner: { id: String(prize.owner), username: names.get(String(prize.owner)) ?? null },
@@ -66,5 +75,6 @@ const presentForOffice = (prize: PrizeDoc, names: ReadonlyMap<string, string>): 
   givenCents: prize.given,
   refundedCents: prize.refunded,
   paidAt: prize.paidAt?.toISOString() ?? null,
+  payAt,
   createdAt: prize.createdAt.toISOString(),
 });

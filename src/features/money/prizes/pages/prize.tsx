@@ -16,7 +16,7 @@ import {
 import type { PrizeDoc } from "../model.ts";
 import { netsOf } from "../money.ts";
 import { acceptsPrizeMoney, ownChallenge, payInPrize } from "../pay-in.ts";
-import { presentPrize, prizeOf } from "../reads.ts";
+import { presentPrizes, prizeOf } from "../reads.ts";
 import { settlePrize } from "../settle.ts";
 
 /** Total prizes in US cents that illustrate the payment fee. */
@@ -37,7 +37,8 @@ export const prizePages = (dependencies: PaymentDependencies): PageDefinition[] 
       return {
         challenge: { id: String(challenge._id), title: challenge.title },
         places,
-        prize: prize && presentPrize(prize),
+        prize: prize && (await presentPrizes([prize]))[0]!,
+        zone: challenge.zone,
         nets: prize ? netsOf(prize.amounts, prize.paidAt ? prize.providerFee : feeOf(prize.total)) : [],
         examples: EXAMPLES.map((cents) => ({ cents, net: cents - feeOf(cents) })),
         ...(prize ? await payOfPrize(dependencies, prize) : PAID_BY_OTHERS),
