@@ -16,7 +16,7 @@ import { seeOther } from "./redirects.ts";
 import type { Frame } from "./render.tsx";
 import type { Found } from "./routes.ts";
 import { targetOf } from "./target.ts";
-import { keepTexts, readUnsent, unsentOf } from "./unsent.ts";
+import { carriedForm, keepTexts, readUnsent, unsentOf } from "./unsent.ts";
 
 interface Taking {
   readonly frame: Frame;
@@ -77,17 +77,17 @@ export const createFormHandler =
     async function takeAsked(form: SentForm): Promise<void> {
       // A rejected form is not processed, and its token may not have been read.
       const stale = staleForm(request, form.values[CSRF_FIELD]);
-      const asked = stale ? null : await askConfirmation(request, url, found, form);
-      const unsentForm = asked === "asked" ? unsentOf(url, form) : null;
-      const confirming = unsentForm && confirmation(url.pathname);
-      if (confirming)
-        return dynamic(request, response, url, confirming, null, {
-          unsent: unsentForm,
-          status: 200,
-        });
-      const refused = form.refused ?? stale ?? (asked === "asked" ? payloadTooLarge() : asked);
       const carried = isOwn ? readUnsent(form.values[UNSENT_FIELD], placeOf) : null;
       try {
+        const asked = stale ? null : await askConfirmation(request, url, found, form);
+        const unsentForm = asked === "asked" ? carriedForm(url, form) : null;
+        const confirming = unsentForm && confirmation(url.pathname);
+        if (confirming)
+          return await dynamic(request, response, url, confirming, null, {
+            unsent: unsentForm,
+            status: 200,
+          });
+        const refused = form.refused ?? stale ?? (asked === "asked" ? payloadTooLarge() : asked);
         await dynamic(request, response, url, found, { ...form, refused }, { unsent: carried });
       } catch (error) {
         // A member's outdated form that no page shows again is offered for resubmission.
