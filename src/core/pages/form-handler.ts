@@ -1,6 +1,6 @@
 import type { Response as Answer, Request } from "express";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
-import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
+import { ANCHOR_FIELD, CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
 
 import { isConfirmed } from "../auth/confirmed.ts";
 import { drain } from "../base/drain-body.ts";
@@ -80,7 +80,7 @@ export const createFormHandler =
       const carried = isOwn ? readUnsent(form.values[UNSENT_FIELD], placeOf) : null;
       try {
         const asked = stale ? null : await askConfirmation(request, url, found, form);
-        const unsentForm = asked === "asked" ? carriedForm(url, form) : null;
+        const unsentForm = asked === "asked" ? withPlace(carriedForm(url, form), form) : null;
         const confirming = unsentForm && confirmation(url.pathname);
         if (confirming)
           return await dynamic(request, response, url, confirming, null, {
@@ -99,6 +99,10 @@ export const createFormHandler =
       }
     }
   };
+
+/** Adds the place of the form on its page, to which the confirmed form leads back. */
+const withPlace = (unsent: UnsentForm | null, { anchors }: SentForm): UnsentForm | null =>
+  unsent && anchors ? { ...unsent, fields: [...unsent.fields, [ANCHOR_FIELD, anchors]] } : unsent;
 
 /**
  * Returns the limits on files that the page accepts from this user; a page that decides by user may throw

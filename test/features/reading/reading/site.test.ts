@@ -103,6 +103,38 @@ describe("Continuing to read, without JavaScript", () => {
     expect(page(await open(agent, "/history"))(".history-entry")).to.have.length(0);
   });
 
+  it("leads back to the next story after one is removed", async () => {
+    const agent = await site.visit(await site.addMember("tidy-reader"));
+    const other = await storeStory(site, author, { title: "The Oil" });
+    for (const each of [story, other]) await open(agent, each.chapter(1));
+    const shown = page(await open(agent, "/history"));
+    const form = shown('form:has(button[value="forget"])').first();
+    const fields = Object.fromEntries(
+      form
+        .find("input")
+        .toArray()
+        .map((each) => [shown(each).attr("name")!, shown(each).attr("value")!]),
+    );
+    const asked = page(
+      await agent
+        .post(form.attr("action")!)
+        .type("form")
+        .send({ ...fields, do: "forget" }),
+    );
+    const confirmed = new URLSearchParams(
+      asked("main form input")
+        .toArray()
+        .map((each) => [asked(each).attr("name")!, asked(each).attr("value")!]),
+    );
+    confirmed.set("confirm", "yes");
+    const done = await agent.post(form.attr("action")!).type("form").send(confirmed.toString()).expect(303);
+    const [path, anchor] = done.headers.location!.split("#");
+    expect(path).to.equal("/history");
+    const left = page(await open(agent, path!));
+    expect(left(`#${anchor}`).attr("value")).to.equal("forget");
+    expect(left(`#${anchor}`).closest("article").text()).to.include("The Lamp");
+  });
+
   it("asks guests before this browser forgets one story or all of them", async () => {
     const guest = await site.visit();
     const entries = async () => page(await open(guest, "/history"))(".history-entry").length;
