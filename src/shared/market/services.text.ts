@@ -427,6 +427,7 @@ export const servicesText = {
     inReview: "This is being reviewed. Withdraw it first.",
     notInReview: "This is not being reviewed.",
     changedMeanwhile: "Somebody else has changed this in the meantime. Please look at it again.",
+    nothingToDiscard: "There is no update to discard any more. It may have been approved.",
     nothingToReview: "Nothing has changed since it was approved.",
     wallet: "complete your payment account, so that you can be paid.",
     own: "This is your own service.",

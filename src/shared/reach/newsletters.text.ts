@@ -280,6 +280,7 @@ export const newslettersText = {
     }),
     unschedule: "Do not send it",
     stopped: "Newsletter stopped.",
+    nothingToStop: "There is nothing to stop. This newsletter is not being sent any more.",
     onTheSite: "The newsletter on the site",
     numbers: "Results",
     subjects: "The two subjects",

@@ -263,6 +263,7 @@ describe("Offering a service", () => {
     expect((await at(id)).draft).to.equal(null);
     // Nothing is left to discard, so nothing is asked.
     expect((await send(sells, `/services/${id}/discard`, {})).status).to.equal(303);
+    expect((await sells!.get("/services")).text).to.include("There is no update to discard any more");
     expect((await send(strangers, `/services/${id}/discard`, {})).status).to.equal(403);
   });
 

@@ -381,6 +381,12 @@ describe("Newsletters", () => {
     const asked = await ask(agent, `/newsletters/${id}/stop`);
     expect(asked.text).to.include("goes to no more readers");
     expect((await found(id)).state).to.equal("sending");
+    // The last letter went out before the author confirmed.
+    await Newsletter.updateOne({ _id: id }, { $set: { state: "sent" } });
+    expect((await asked.confirm()).status).to.equal(303);
+    expect((await agent.get(`/newsletters/${id}/review`)).text).to.include("There is nothing to stop");
+    expect((await found(id)).state).to.equal("sent");
+    await Newsletter.updateOne({ _id: id }, { $set: { state: "sending" } });
     expect((await asked.confirm()).status).to.equal(303);
     expect((await found(id)).state).to.equal("stopped");
   });
