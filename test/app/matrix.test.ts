@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
+import { CONFIRM_ACTS, CONFIRM_FIELD } from "#shared/confirmation.dto.ts";
 import { csrfOf, useSite } from "../support/site.ts";
 import { type ApiRow, allRows, MATRIX_ROLES as ROLES, type MatrixRole as Role } from "./support/matrix.ts";
 import { makeWorld, type Which, type World } from "./support/world.ts";
@@ -10,6 +11,7 @@ type Agent = ReturnType<typeof supertest.agent>;
 
 const features = await allRows();
 const freeForms = features.flatMap((rows) => rows.freeForms ?? []);
+const confirmed = features.flatMap((rows) => rows.confirmed ?? []);
 
 /** Other rows make everybody block the owner, about whom staff could not decide then (decision 84). */
 const endBlocks = () => mongoose.connection.collection("blocks").deleteMany({ kind: "block" });
@@ -73,10 +75,11 @@ describe("Access rights", () => {
           () => world.urlOf(row, world.stories[which], number),
           (role, path) => {
             const request = agents[role][method](path);
+            if (method !== "post") return request;
+            const confirm = confirmed.includes(row) ? { [CONFIRM_FIELD]: CONFIRM_ACTS.do } : {};
             // A form with errors in every field: those who may send it get it back.
-            return method === "post"
-              ? request.type("form").send({ _csrf: csrf[role], title: "x".repeat(500), type: "x", text: "x" })
-              : request;
+            const fields = { title: "x".repeat(500), type: "x", text: "x" };
+            return request.type("form").send({ _csrf: csrf[role], ...fields, ...confirm });
           },
         );
       }

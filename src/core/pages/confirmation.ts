@@ -22,6 +22,7 @@ export const confirmationFor = (request: Request): ConfirmationDto => asked.get(
 /**
  * Returns whether a form must be confirmed before its action runs, or the error that refuses it already
  * (decision 83).
+ * @throws 403 and 404, which no form shows
  */
 export async function askConfirmation(
   request: Request,
@@ -35,7 +36,7 @@ export async function askConfirmation(
     if (confirmation) asked.set(request, confirmation);
     return confirmation && "asked";
   } catch (error) {
-    if (error instanceof HttpError) return error;
+    if (error instanceof HttpError && error.status !== 403 && error.status !== 404) return error;
     throw error;
   }
 }

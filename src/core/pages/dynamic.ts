@@ -58,7 +58,11 @@ export const createDynamic =
     const run = async () => {
       const isSent = method === "POST" && form;
       const current = isSent ? await refuseIfChanged(at.found, at.context, form) : form;
-      return runPage(at.found, method, { page: at.context, form: preview ? null : current });
+      const ran = await runPage(at.found, method, { page: at.context, form: preview ? null : current });
+      // A button has no page to show the message on: the page to which it leads does.
+      if (page.isButton && current?.refused && !form?.refused)
+        request.session.flash = { kind: "error", text: current.refused.message };
+      return ran;
     };
     /** Runs a form's action at the page's present address if it was sent to a former one: nothing is lost. */
     const runMoved = async () => {

@@ -1,6 +1,6 @@
 import type { Response as Answer, Request } from "express";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
-import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
+import { ANCHOR_FIELD, CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
 
 import { isConfirmed } from "../auth/confirmed.ts";
 import { drain } from "../base/drain-body.ts";
@@ -16,7 +16,7 @@ import { seeOther } from "./redirects.ts";
 import type { Frame } from "./render.tsx";
 import type { Found } from "./routes.ts";
 import { targetOf } from "./target.ts";
-import { keepTexts, readUnsent, unsentOf } from "./unsent.ts";
+import { carriedForm, keepTexts, readUnsent, unsentOf } from "./unsent.ts";
 
 interface Taking {
   readonly frame: Frame;
@@ -77,17 +77,17 @@ export const createFormHandler =
     async function takeAsked(form: SentForm): Promise<void> {
       // A rejected form is not processed, and its token may not have been read.
       const stale = staleForm(request, form.values[CSRF_FIELD]);
-      const asked = stale ? null : await askConfirmation(request, url, found, form);
-      const unsentForm = asked === "asked" ? unsentOf(url, form) : null;
-      const confirming = unsentForm && confirmation(url.pathname);
-      if (confirming)
-        return dynamic(request, response, url, confirming, null, {
-          unsent: unsentForm,
-          status: 200,
-        });
-      const refused = form.refused ?? stale ?? (asked === "asked" ? payloadTooLarge() : asked);
       const carried = isOwn ? readUnsent(form.values[UNSENT_FIELD], placeOf) : null;
       try {
+        const asked = stale ? null : await askConfirmation(request, url, found, form);
+        const unsentForm = asked === "asked" ? withPlace(carriedForm(url, form), form) : null;
+        const confirming = unsentForm && confirmation(url.pathname);
+        if (confirming)
+          return await dynamic(request, response, url, confirming, null, {
+            unsent: unsentForm,
+            status: 200,
+          });
+        const refused = form.refused ?? stale ?? (asked === "asked" ? payloadTooLarge() : asked);
         await dynamic(request, response, url, found, { ...form, refused }, { unsent: carried });
       } catch (error) {
         // A member's outdated form that no page shows again is offered for resubmission.
@@ -99,6 +99,10 @@ export const createFormHandler =
       }
     }
   };
+
+/** Adds the place of the form on its page, to which the confirmed form leads back. */
+const withPlace = (unsent: UnsentForm | null, { anchors }: SentForm): UnsentForm | null =>
+  unsent && anchors ? { ...unsent, fields: [...unsent.fields, [ANCHOR_FIELD, anchors]] } : unsent;
 
 /**
  * Returns the limits on files that the page accepts from this user; a page that decides by user may throw

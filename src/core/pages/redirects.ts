@@ -44,7 +44,7 @@ export function safePath(path: string | null | undefined): string {
 export function leadingPage({
   lead,
   ...page
-}: Pick<PageDefinition, "path" | "access" | "action" | "afterSignIn" | "isButton"> & {
+}: Pick<PageDefinition, "path" | "access" | "action" | "afterSignIn" | "confirms" | "isButton"> & {
   readonly lead: (context: PageContext) => string | Promise<string>;
 }): PageDefinition {
   return definePage<null>({

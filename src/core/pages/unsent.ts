@@ -14,10 +14,15 @@ const MAX_NAME = 200;
  * signed in; null if there are none or too many. Passwords, codes and files are omitted (decision 28).
  */
 export function unsentOf(url: URL, form: SentForm): UnsentForm | null {
+  const unsent = carriedForm(url, form);
+  return unsent?.fields.some(([name, value]) => name !== "next" && value.trim() !== "") ? unsent : null;
+}
+
+/** Returns the same, also for a form without fields, such as a button's; null only if there are too many. */
+export function carriedForm(url: URL, form: SentForm): UnsentForm | null {
   const fields = Object.keys(form.values)
     .filter((name) => name !== CSRF_FIELD && name !== UNSENT_FIELD && !SECRET.test(name))
     .flatMap((name) => form.all(name).map((value) => [name, value] as const));
-  if (!fields.some(([name, value]) => name !== "next" && value.trim() !== "")) return null;
   const withFiles = form.refused !== null || Object.values(form.files).some(Boolean);
   const unsent = { action: url.pathname + url.search, fields, withFiles };
   return fields.length <= MAX_FIELDS && Buffer.byteLength(JSON.stringify(unsent)) <= MAX_BYTES

@@ -1,3 +1,6 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
+import { uiText } from "../platform/ui.text.ts";
+
 /** Texts about personal API tokens. */
 export const apiTokensText = {
   title: "API tokens",
@@ -33,5 +36,11 @@ export const apiTokensText = {
   ends: "Ends",
   ended: "Ended",
   revoke: "Revoke",
+  revocation: (name: string): ConfirmationDto => ({
+    title: `Revoke the token “${name}”?`,
+    lines: [`Programs that use it lose access at once. ${uiText.cannotBeUndone}`],
+    button: "Revoke token",
+    isEnding: true,
+  }),
   revoked: "Token revoked. Programs that used it no longer have access.",
 } as const;

@@ -1,3 +1,5 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
+
 /** Texts for the organiser of a gift exchange while gifts are written, and for missing ones afterwards. */
 export const exchangeOrganisingText = {
   queue: "Gift exchanges that our team runs",
@@ -15,6 +17,25 @@ export const exchangeOrganisingText = {
   assign: "Give",
   replace: "Give it to them instead",
   markDefault: "Mark as given up",
+  givingUp: (giver: string, recipient: string, isGiven: boolean): ConfirmationDto => ({
+    title: "Mark this gift as given up?",
+    lines: [
+      isGiven
+        ? `${giver} has already given the gift for ${recipient}. It no longer counts, but the story still belongs to its writer.`
+        : `${giver} no longer writes the gift for ${recipient}.`,
+      "Other members can take it at once, and we tell everybody concerned.",
+    ],
+    button: "Mark as given up",
+    isEnding: true,
+  }),
+  replacing: (giver: string, recipient: string, next: string): ConfirmationDto => ({
+    title: `Give this gift to ${next}?`,
+    lines: [
+      `${next} writes the gift for ${recipient}, and ${giver} no longer does. We tell both of them at once.`,
+    ],
+    button: `Give it to ${next}`,
+    isEnding: true,
+  }),
   sure: "Remove it although it has been given",
   sureHint: "It will no longer count as this gift. The story still belongs to its writer.",
   givenAlready: "This gift has already been given. Tick this if you want to remove it anyway.",

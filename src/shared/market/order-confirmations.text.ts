@@ -1,5 +1,6 @@
 import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatMoney, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 import type { ProposalKind } from "./orders.enums.ts";
 import { ordersText } from "./orders.text.ts";
 
@@ -12,7 +13,7 @@ export interface ConfirmedAmounts {
   readonly title: string;
 }
 
-const NO_WAY_BACK = "This cannot be undone.";
+const NO_WAY_BACK = uiText.cannotBeUndone;
 
 const approve = ({ worth, title }: ConfirmedAmounts): ConfirmationDto => ({
   title: "Accept the work and pay?",

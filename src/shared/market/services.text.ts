@@ -1,6 +1,8 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatMoney, formatNumber, plural } from "../format.ts";
 import { serviceCategoriesText } from "../platform/service-categories.text.ts";
 import { SERVICE_CATEGORIES, type ServiceCategory } from "../platform/service-categories.ts";
+import { uiText } from "../platform/ui.text.ts";
 import type { PreparedAnswers } from "../prepared-answers.ts";
 import type { AiUse } from "../story.enums.ts";
 import { ORDER_TERMS } from "./order-terms.ts";
@@ -315,6 +317,15 @@ export const servicesText = {
     withdraw: "Withdraw from review",
     withdrawn: "Withdrawn. You can continue working on it.",
     discard: "Discard this update",
+    discarding: (title: string): ConfirmationDto => ({
+      title: "Discard this update?",
+      lines: [
+        `Your changes to “${title}” are deleted. The approved version stays in the marketplace.`,
+        uiText.cannotBeUndone,
+      ],
+      button: "Discard the update",
+      isEnding: true,
+    }),
     discarded: "Update discarded. The approved version stays in the marketplace.",
     preview: "Preview",
   },
@@ -416,6 +427,7 @@ export const servicesText = {
     inReview: "This is being reviewed. Withdraw it first.",
     notInReview: "This is not being reviewed.",
     changedMeanwhile: "Somebody else has changed this in the meantime. Please look at it again.",
+    nothingToDiscard: "There is no update to discard any more. It may have been approved.",
     nothingToReview: "Nothing has changed since it was approved.",
     wallet: "complete your payment account, so that you can be paid.",
     own: "This is your own service.",

@@ -1,3 +1,5 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
+import { uiText } from "../platform/ui.text.ts";
 import { GIFT_REFUND_MONTHS } from "./fees.ts";
 import { GIFT_MESSAGE_MAX } from "./purchases.ts";
 
@@ -76,7 +78,15 @@ export const giftsText = {
     title: (story: string) => `You have been given “${story}”`,
     lead: (from: string) => `A gift from ${from}.`,
     button: "Redeem gift",
-    body: "You can then read the whole story from your account, with no time limit. It costs you nothing.",
+    confirmation: (story: string): ConfirmationDto => ({
+      title: "Redeem this gift?",
+      lines: [
+        `You can then read all of “${story}” from your account. It costs you nothing.`,
+        `You cannot pass the gift on afterwards. ${uiText.cannotBeUndone}`,
+      ],
+      button: "Redeem gift",
+    }),
+    body: "You can then read the whole story from your account, with no time limit. It costs you nothing. A gift can be redeemed only once, so you cannot pass it on afterwards.",
     signIn: "Sign in to redeem the gift",
     register: "Or create an account",
     done: "You can now read the story.",
@@ -91,6 +101,16 @@ export const giftsText = {
     title: "Send it to somebody else",
     body: "The old link will stop working.",
     button: "Send gift",
+    /** `before` and `to` are names or addresses; they are the same if the gift is sent to the same person again. */
+    confirmation: (story: string, before: string, to: string): ConfirmationDto => ({
+      title: `Send this gift to ${to}?`,
+      lines: [
+        before === to
+          ? `“${story}” is sent to ${to} again. The old link stops working.`
+          : `“${story}” goes to ${to}. ${before} can no longer redeem it, and the old link stops working.`,
+      ],
+      button: `Send the gift to ${to}`,
+    }),
     done: "Your gift is on its way.",
     late: "You can no longer send this gift to somebody else.",
   },

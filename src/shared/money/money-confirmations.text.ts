@@ -1,8 +1,9 @@
 import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatMoney, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 import { CONFIRM_ABOVE } from "./books.ts";
 
-const NO_WAY_BACK = "This cannot be undone.";
+const NO_WAY_BACK = uiText.cannotBeUndone;
 
 /** Questions before acts of staff that move money (decision 83). */
 export const moneyConfirmations = {

@@ -1,4 +1,6 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatMoney, formatNumber, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 import { CHARGE_MIN, GIFT_REFUND_MONTHS, REFUND_DAYS } from "./fees.ts";
 
 /** Texts of buying and selling stories. */
@@ -158,6 +160,15 @@ export const salesText = {
     create: "Create coupon",
     created: "Coupon created.",
     end: "End now",
+    ending: (code: string): ConfirmationDto => ({
+      title: `End the coupon ${code}?`,
+      lines: [
+        `Readers can no longer use ${code}. What they have already bought with it stays as it is.`,
+        `You cannot make another coupon with this code. ${uiText.cannotBeUndone}`,
+      ],
+      button: "End the coupon",
+      isEnding: true,
+    }),
     ended: "Ended",
     none: "No coupons yet",
     uses: (used: number, limit: number | null) =>

@@ -7,6 +7,7 @@ export const uiText = {
   unblockHere: "See who you have blocked",
   cancel: "Cancel",
   goBack: "Go back",
+  cannotBeUndone: "This cannot be undone.",
   confirmationChanged:
     "Something has changed since you were asked, so nothing was done. Please send the form again to see what happens now.",
   /** Badge beside the names of moderators and admins. */

@@ -1,4 +1,6 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatNumber, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 import { CONFIRM_DAYS, IMPORT_MAX } from "./mailing-lists.ts";
 
 /** Texts of authors' mailing lists. */
@@ -40,6 +42,15 @@ export const mailingListsText = {
   since: "Since",
   remove: "Remove",
   removeOf: (email: string) => `Remove ${email}`,
+  removal: (email: string, list: string): ConfirmationDto => ({
+    title: "Remove this reader?",
+    lines: [
+      `${email} gets no more newsletters of “${list}”. An import does not add the address again.`,
+      `Only the reader can join again. ${uiText.cannotBeUndone}`,
+    ],
+    button: `Remove ${email}`,
+    isEnding: true,
+  }),
   removed: "The address has been removed from your list.",
   act: "Act",
   export: "Download as CSV",

@@ -1,5 +1,7 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatBytes, formatNumber, plural } from "../format.ts";
 import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS } from "../money/subscriptions.ts";
+import { uiText } from "../platform/ui.text.ts";
 import { LETTER_BYTES_MAX, SAMPLE_HOURS, TRIGGER_DAYS_MAX } from "./newsletters.ts";
 
 const kinds = {
@@ -244,14 +246,41 @@ export const newslettersText = {
       "The sending was interrupted before the mail server answered. These newsletters may have arrived. If you send them again, some readers may get two.",
     doubtfulAddresses: "Addresses in doubt",
     sendAgain: "Send these again",
+    sendingAgain: (subject: string, count: number): ConfirmationDto => ({
+      title: "Send these again?",
+      lines: [
+        `“${subject}” is sent again to ${plural(count, "address", "addresses")}.`,
+        `Some of these readers may get it twice. ${uiText.cannotBeUndone}`,
+      ],
+      button: `Send ${plural(count, "newsletter", "newsletters")} again`,
+    }),
     sentAgain: (count: number) => `${plural(count, "newsletter is", "newsletters are")} being sent again.`,
     noneDoubtful: "There is nothing to send again.",
     leftOutHint:
       "These readers left, or their address was found not to work, after the newsletter had started to go out.",
     dueAt: "Will be sent",
     stop: "Stop",
+    stopping: (subject: string): ConfirmationDto => ({
+      title: "Stop this newsletter?",
+      lines: [
+        `“${subject}” goes to no more readers. Those who have not got it yet never will.`,
+        uiText.cannotBeUndone,
+      ],
+      button: "Stop the newsletter",
+      isEnding: true,
+    }),
+    switchingOff: (subject: string): ConfirmationDto => ({
+      title: "Switch this newsletter off?",
+      lines: [
+        `“${subject}” becomes a draft again, and goes to nobody until you switch it on again.`,
+        "Readers for whom it would have been sent in the meantime do not get it later.",
+      ],
+      button: "Switch it off",
+      isEnding: true,
+    }),
     unschedule: "Do not send it",
     stopped: "Newsletter stopped.",
+    nothingToStop: "There is nothing to stop. This newsletter is not being sent any more.",
     onTheSite: "The newsletter on the site",
     numbers: "Results",
     subjects: "The two subjects",

@@ -1,3 +1,4 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatBytes, formatDuration } from "../format.ts";
 
 /** Texts of chapter audio that a narrator delivers with an order. */
@@ -26,6 +27,12 @@ export const orderAudioText = {
   putTitle: "Upload a chapter",
   remove: "Remove",
   removeOf: (title: string) => `Remove the audio of ${title}`,
+  removal: (title: string): ConfirmationDto => ({
+    title: "Remove this audio?",
+    lines: [`The audio of “${title}” is deleted from the order. You would have to upload it again.`],
+    button: "Remove the audio",
+    isEnding: true,
+  }),
   done: "The audio has been added to the order.",
   removed: "Audio removed.",
   chooseChapter: "Please choose a chapter.",

@@ -1,4 +1,6 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatCompact, formatNumber, plural } from "../format.ts";
+import { uiText } from "../platform/ui.text.ts";
 
 /** Texts of reading on, the reading history, and the year in stories. */
 export const historyText = {
@@ -28,6 +30,16 @@ export const historyText = {
   finish: "Mark as finished",
   forget: "Forget",
   forgetStory: (title: string) => `Forget ${title}`,
+  /** `title` is null for a story that the reader can no longer see. */
+  forgetting: (title: string | null): ConfirmationDto => ({
+    title: "Remove this story from your history?",
+    lines: [
+      `We delete where you stopped in ${title === null ? "it" : `“${title}”`}, and whether you have finished or dropped it.`,
+      uiText.cannotBeUndone,
+    ],
+    button: "Remove the story",
+    isEnding: true,
+  }),
   forgotten: (title: string) => `${title} is no longer in your history.`,
   filter: "Which stories",
   everything: "All",
@@ -44,7 +56,25 @@ export const historyText = {
   clear: "Clear everything",
   clearHint:
     "This permanently deletes your reading positions, what you marked as finished or dropped, and your yearly summaries. Your ratings will also count for less, because they are weighted by what you have read.",
+  clearing: (stories: number): ConfirmationDto => ({
+    title: "Clear your reading history?",
+    lines: [
+      `We delete where you stopped in ${plural(stories, "story", "stories")}, what you marked as finished or dropped, and your yearly summaries.`,
+      `Your ratings count for less. ${uiText.cannotBeUndone}`,
+    ],
+    button: "Clear everything",
+    isEnding: true,
+  }),
   clearGuest: "Clear it",
+  clearingGuest: (stories: number): ConfirmationDto => ({
+    title: "Clear your reading history?",
+    lines: [
+      `This browser forgets where you stopped in ${plural(stories, "story", "stories")}.`,
+      uiText.cannotBeUndone,
+    ],
+    button: "Clear it",
+    isEnding: true,
+  }),
   cleared: "Your reading history is empty.",
   followed: "New in stories you follow",
   year: {

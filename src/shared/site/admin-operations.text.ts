@@ -1,3 +1,6 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
+import { uiText } from "../platform/ui.text.ts";
+
 /** Texts about the operation of the site: mails, jobs, health, settings. */
 export const adminOperationsText = {
   mail: {
@@ -59,6 +62,12 @@ export const adminOperationsText = {
     retry: "Run again",
     drop: "Drop",
     retried: "The job will run again.",
+    dropping: (name: string): ConfirmationDto => ({
+      title: "Drop this job?",
+      lines: [`The job ${name} is deleted, and what it had to do is never done.`, uiText.cannotBeUndone],
+      button: "Drop the job",
+      isEnding: true,
+    }),
     dropped: "Job dropped.",
     gone: "This job has changed in the meantime. Nothing was done.",
     empty: {
@@ -79,6 +88,12 @@ export const adminOperationsText = {
     retry: "Try again",
     drop: "Drop",
     retried: "The event will be tried again.",
+    dropping: (name: string): ConfirmationDto => ({
+      title: "Drop this event?",
+      lines: [`The event ${name} is deleted, and nothing ever acts on it.`, uiText.cannotBeUndone],
+      button: "Drop the event",
+      isEnding: true,
+    }),
     dropped: "Event dropped. Nothing will act on it.",
     empty: "No events have been given up on.",
   },

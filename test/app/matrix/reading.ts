@@ -38,6 +38,7 @@ export const rows: MatrixRows = {
     "DELETE /api/readings/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
   },
   freeForms: ["/history"],
+  confirmed: ["POST /history/clear"],
   async urls(site, { stranger }) {
     const token = await site.tokenOf(stranger);
     const writer = await site.addMember("writer-of-readings");

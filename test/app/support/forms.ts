@@ -3,6 +3,7 @@ import type { Element } from "domhandler";
 import type supertest from "supertest";
 import { CONFIRM_ACTS, CONFIRM_FIELD, CONFIRM_SEEN_FIELD } from "#shared/confirmation.dto.ts";
 import { ANCHOR_FIELD } from "#shared/form.ts";
+import { csrfOf } from "../../support/site.ts";
 import { page } from "./stories.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -98,6 +99,40 @@ export async function confirmIfAsked<Answer extends { readonly status: number; r
 ): Promise<Answer | supertest.Response> {
   if (answer.status !== 200) return answer;
   return send(agent, formOf(answer, CONFIRM_SEEN_FIELD), { [CONFIRM_FIELD]: CONFIRM_ACTS.do });
+}
+
+/** Question that a form or button asks before it is done, and its two answers. */
+export interface Question {
+  readonly title: string;
+  /** Everything that the page says. */
+  readonly text: string;
+  readonly button: string;
+  readonly confirm: () => Promise<supertest.Response>;
+  readonly goBack: () => Promise<supertest.Response>;
+}
+
+/** Sends fields to a path that asks before it does anything. */
+export async function ask(
+  agent: Agent,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Question> {
+  const _csrf = await csrfOf(agent);
+  const answer = await agent
+    .post(path)
+    .type("form")
+    .send({ _csrf, ...fields })
+    .expect(200);
+  const $ = page(answer);
+  const reply = async (act: string) =>
+    send(agent, formOf(answer, CONFIRM_SEEN_FIELD), { [CONFIRM_FIELD]: act });
+  return {
+    title: $("main h1").text(),
+    text: $("main").text(),
+    button: $(`main button[value="${CONFIRM_ACTS.do}"]`).text(),
+    confirm: () => reply(CONFIRM_ACTS.do),
+    goBack: () => reply(CONFIRM_ACTS.back),
+  };
 }
 
 /** The message at a field, and those at the top of the form. */

@@ -35,6 +35,8 @@ export interface MatrixRows {
   readonly api?: Readonly<Record<string, ApiRow>>;
   /** Pages with forms that anyone may send, even with wrong fields; their own tests cover the results. */
   readonly freeForms?: readonly string[];
+  /** Rows of `pages` whose form asks first, and is sent as confirmed, because other rows need its result. */
+  readonly confirmed?: readonly string[];
   /** Creates the owner's data for the rows, once; returns real URLs by row key. */
   readonly urls?: (
     site: TestSite,

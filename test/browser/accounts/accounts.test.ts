@@ -112,6 +112,8 @@ describe("An account in a browser, by keyboard alone", () => {
     await tabTo(page, "Your new token");
     await page.screenshot({ path: join(FOLDER, "token.png") });
     await press(/^Revoke/);
+    await page.getByRole("heading", { name: "Revoke the token “Backup”?" }).waitFor();
+    await press("Revoke token");
     await page.getByText("Token revoked.").waitFor();
   });
 });

@@ -11,7 +11,7 @@ import { ApiTokensPage } from "#views/accounts/api-tokens/ApiTokensPage.tsx";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { createApiToken, revokeApiToken } from "./commands.ts";
-import { listApiTokens } from "./reads.ts";
+import { listApiTokens, nameOfApiToken } from "./reads.ts";
 
 /**
  * Cookie that carries a new token to the page that shows it: for a minute, only in the browser that created
@@ -47,6 +47,9 @@ export function apiTokenPages({
         scope === "staff" ? isStaff(context.viewer) : apiScopes().includes(scope),
       );
       return { tokens: list, scopes, made: takeNew(context), zone };
+    },
+    async confirms({ viewer }, { values }) {
+      return values.revoke ? apiTokensText.revocation(await nameOfApiToken(viewer.id!, values.revoke)) : null;
     },
     async action({ request, caller }, { values, all }) {
       if (values.revoke) {

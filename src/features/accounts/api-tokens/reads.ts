@@ -1,4 +1,5 @@
 import type { PersonalToken, PersonalTokens } from "#core/auth/personal-tokens.ts";
+import { notFound } from "#core/base/errors.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import type { ApiTokenDto } from "#shared/accounts/api-tokens.dto.ts";
 import { noteUse } from "./commands.ts";
@@ -32,4 +33,13 @@ export async function listApiTokens(user: string, now: Date): Promise<ApiTokenDt
     expires: expires?.toISOString() ?? null,
     expired: expires !== null && expires <= now,
   }));
+}
+
+/** Returns the name of one of a member's tokens. @throws 404 for another member's token */
+export async function nameOfApiToken(user: string, id: string): Promise<string> {
+  const token = isId(id)
+    ? await ApiToken.findOne({ _id: toId(id), user: toId(user) }).lean<ApiTokenDoc>()
+    : null;
+  if (!token) throw notFound();
+  return token.name;
 }

@@ -11,10 +11,10 @@ import { OrganisePage } from "#views/community/exchanges/OrganisePage.tsx";
 import type { Writing } from "../../people/member-content/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { assertMayOrganise } from "./conflicts.ts";
-import { assignGift, markDefault, moveReveal } from "./organising.ts";
+import { assignGift, markDefault, moveReveal, previewRelease } from "./organising.ts";
 import { permittedExchange } from "./permitted.ts";
 import { presentExchanges } from "./present.ts";
-import { listManaged } from "./present-gifts.ts";
+import { listManaged, nameParties } from "./present-gifts.ts";
 import { findArrived } from "./present-revealed.ts";
 
 /** Page of gifts and givers while gifts are written, for the organiser and staff. */
@@ -44,9 +44,24 @@ export const organisePage = (writing: Writing): PageDefinition =>
         values: { revealAt: toLocalTime(storedExchange.revealAt, zone) },
       };
     },
+    async confirms({ caller, viewer, params }, { values }) {
+      const [act, gift] = actIn(values);
+      if (act === "reveal") return null;
+      const isDefault = act === "default";
+      const field = isDefault ? `sure-${gift}` : `giver-${gift}`;
+      const input = isDefault
+        ? { gift, sure: values[field] === "true" }
+        : { gift, giver: values[field] ?? "" };
+      const release = await previewRelease(writing, caller, params.id!, input).catch(atField(field));
+      if (!release) return null;
+      const names = await nameParties(viewer, release.exchange, release.gift, release.next);
+      return isDefault
+        ? texts.givingUp(names.giver, names.recipient, release.gift.state === "given")
+        : texts.replacing(names.giver, names.recipient, names.other);
+    },
     async action({ caller, viewer, params, request, query }, { values }) {
       const id = params.id!;
-      const [act, gift] = (values.do ?? "").split(":");
+      const [act, gift] = actIn(values);
       let text: string;
       if (act === "reveal") {
         const local = values.revealAt ?? "";
@@ -68,6 +83,9 @@ export const organisePage = (writing: Writing): PageDefinition =>
     meta: ({ exchange }) => ({ title: texts.titleOf(exchange.title), robots: "noindex" }),
     Component: OrganisePage,
   });
+
+/** Parses the value of a button: the act, and the gift's id. */
+const actIn = (values: Readonly<Record<string, string>>) => (values.do ?? "").split(":");
 
 const placeIn = (query: URLSearchParams) => ({
   after: query.get("after") ?? undefined,

@@ -1,6 +1,6 @@
 import { memberOf } from "#core/auth/member-of.ts";
 import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
-import type { Caller } from "#core/base/viewer.ts";
+import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
@@ -56,6 +56,49 @@ async function takenGift(exchange: ExchangeDoc, gift: string | undefined): Promi
   return storedGift;
 }
 
+/** Checks of `markDefault` for this gift. @throws 403, 400, at `sure` as well */
+async function assertMayMark(viewer: Viewer, exchange: ExchangeDoc, gift: GiftDoc, sure: boolean) {
+  await assertMayOrganise(viewer, exchange, gift);
+  if (!gift.giver) throw applicationError(texts.nobodyHasIt);
+  if (gift.state === "given" && exchange.state === "revealed") throw applicationError(texts.isRevealed);
+  if (gift.state === "given" && !sure) throw invalidField("sure", texts.givenAlready);
+}
+
+/** Returns the member who may write this gift. @throws 403, 400 at `giver` */
+async function findNewGiver(viewer: Viewer, exchange: ExchangeDoc, gift: GiftDoc, name: string) {
+  await assertMayOrganise(viewer, exchange, gift);
+  if (gift.state === "given") throw applicationError(texts.notAssigned);
+  const wrong = (message: string) => invalidField("giver", message);
+  const [member] = await findByUsernames([name.trim().replace(/^@/, "").toLowerCase()]);
+  if (!member) throw wrong(texts.noSuchMember);
+  const giver = toId(String(member._id));
+  if (giver.equals(gift.recipient)) throw wrong(texts.theirOwn);
+  // Uses a general message, so that a block is not revealed.
+  for (const other of [gift.recipient, exchange.owner])
+    if (await isEitherBlocked(String(giver), String(other))) throw wrong(texts.cannotWrite);
+  if (gift.giver?.equals(giver)) throw wrong(texts.hasItAlready);
+  return giver;
+}
+
+/**
+ * Returns what giving up or passing on a gift would take from its giver; null if nobody writes it.
+ * @throws as `markDefault` and `assignGift`
+ */
+export async function previewRelease(
+  { services }: Pick<Writing, "services">,
+  { viewer }: Caller,
+  id: string,
+  act: { readonly gift: string | undefined } & ({ readonly sure: boolean } | { readonly giver: string }),
+): Promise<{ readonly exchange: ExchangeDoc; readonly gift: GiftDoc; readonly next: string | null } | null> {
+  const exchange = await permittedExchange(viewer, "organise", id);
+  await assertMayOrganise(viewer, exchange);
+  if (!isAccepting(exchange, services.now())) throw applicationError(exchangesText.notNow);
+  const gift = await takenGift(exchange, act.gift);
+  const next = "giver" in act ? await findNewGiver(viewer, exchange, gift, act.giver) : null;
+  if ("sure" in act) await assertMayMark(viewer, exchange, gift, act.sure);
+  return gift.giver && { exchange, gift, next: next && String(next) };
+}
+
 /**
  * Releases a gift from a giver who does not write it: others can claim it and are notified. A gift already
  * handed in requires `sure`. For the organiser and staff.
@@ -69,10 +112,7 @@ export const markDefault = (
 ): Promise<void> =>
   organise(writing, caller, id, "default", async (exchange, by) => {
     const found = await takenGift(exchange, gift);
-    await assertMayOrganise(caller.viewer, exchange, found);
-    if (!found.giver) throw applicationError(texts.nobodyHasIt);
-    if (found.state === "given" && exchange.state === "revealed") throw applicationError(texts.isRevealed);
-    if (found.state === "given" && !sure) throw invalidField("sure", texts.givenAlready);
+    await assertMayMark(caller.viewer, exchange, found, sure);
     await inTransaction(async (session) => {
       if (!(await releaseGift(writing.services, found, session, [found.state])))
         throw applicationError(texts.notAssigned);
@@ -98,16 +138,7 @@ export const assignGift = (
   organise(writing, caller, id, "assign", async (exchange, by) => {
     const { events, now } = writing.services;
     const found = await takenGift(exchange, gift);
-    await assertMayOrganise(caller.viewer, exchange, found);
-    const wrong = (message: string) => invalidField("giver", message);
-    const [member] = await findByUsernames([name.trim().replace(/^@/, "").toLowerCase()]);
-    if (!member) throw wrong(texts.noSuchMember);
-    const giver = toId(String(member._id));
-    if (giver.equals(found.recipient)) throw wrong(texts.theirOwn);
-    // Uses a general message, so that a block is not revealed.
-    for (const other of [found.recipient, exchange.owner])
-      if (await isEitherBlocked(String(giver), String(other))) throw wrong(texts.cannotWrite);
-    if (found.giver?.equals(giver)) throw wrong(texts.hasItAlready);
+    const giver = await findNewGiver(caller.viewer, exchange, found, name);
     const at = now().getTime();
     const assigned = { ...eventOf(exchange), gift: String(found._id), giver: String(giver), by, at };
     const work = inTransaction(async (session) => {
@@ -129,7 +160,7 @@ export const assignGift = (
         await events.publish("exchange.gift-released", { ...assigned, giver: String(found.giver) }, session);
     });
     await work.catch((error) => {
-      throw isDuplicateKey(error) ? wrong(texts.hasItAlready) : error;
+      throw isDuplicateKey(error) ? invalidField("giver", texts.hasItAlready) : error;
     });
   });
 

@@ -2,9 +2,11 @@ import { PastLastPageError } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { KeysetPage, Place } from "#core/db/keyset.ts";
+import { exchangeOrganisingText } from "#shared/community/exchange-organising.text.ts";
 import type { ExchangePageData, OrganisePageData } from "#shared/community/exchanges.dto.ts";
 import type { GiftState } from "#shared/community/exchanges.enums.ts";
 import { GIFTS_PER_PAGE } from "#shared/community/exchanges.limits.ts";
+import { exchangesText } from "#shared/community/exchanges.text.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { findStoryNames, isListed } from "../../stories/stories/index.ts";
 import { hasSignedUp } from "./conflicts.ts";
@@ -140,4 +142,23 @@ export async function listManaged(
       state !== "given" && (exchange.state === "revealed" || (state === "writing" && exchange.dueAt <= now)),
   }));
   return { ...page, gifts };
+}
+
+/** Returns the names of a gift's giver, secret for viewers who signed up, and recipient, and of another member. */
+export async function nameParties(
+  viewer: Viewer,
+  exchange: ExchangeDoc,
+  gift: GiftDoc,
+  other: string | null,
+): Promise<{ readonly giver: string; readonly recipient: string; readonly other: string }> {
+  const [people, isParticipant] = await Promise.all([
+    findPeople([...new Set([...idsIn(gift), ...(other ? [other] : [])])]),
+    hasSignedUp(viewer, exchange),
+  ]);
+  const nameOf = (id: unknown) => cardOf(people, id)?.name ?? exchangesText.gone;
+  return {
+    giver: isParticipant ? exchangeOrganisingText.secret : nameOf(gift.giver),
+    recipient: nameOf(gift.recipient),
+    other: nameOf(other),
+  };
 }

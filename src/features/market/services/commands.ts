@@ -229,14 +229,14 @@ export const samplesOf = ({ live, draft }: Pick<ServiceDoc, "live" | "draft">) =
   return [...new Map(all.map((sample) => [sample.id, sample])).values()];
 };
 
-/** Discards an update; the approved version stays. */
+/** Discards an update; the approved version stays. @throws 404, 403, 400 if there is no update any more */
 export async function discardUpdate(
   { files }: Pick<Selling, "files">,
   caller: Caller,
   id: string,
 ): Promise<void> {
   const service = await permittedService(caller, "update", id);
-  if (!service.live || !service.draft) return;
+  if (!service.live || !service.draft) throw applicationError(texts.nothingToDiscard);
   const after = await write(service, { draft: null });
   const kept = new Set(samplesOf(after).map((sample) => sample.id));
   for (const sample of samplesOf(service)) if (!kept.has(sample.id)) await files.remove(sample);

@@ -60,6 +60,15 @@ export async function createCoupon(
   }
 }
 
+/** Returns one of the caller's coupons. @throws 404 */
+export async function ownCoupon({ viewer }: Caller, id: string): Promise<CouponDoc> {
+  const coupon = isId(id)
+    ? await Coupon.findOne({ $and: [{ _id: toId(id) }, couponPolicy.readable(viewer)] }).lean<CouponDoc>()
+    : null;
+  if (!coupon) throw notFound();
+  return coupon;
+}
+
 /** Ends a coupon: it can no longer be used; existing purchases are unaffected. @throws 404 */
 export async function endCoupon(
   { now, events }: Services,

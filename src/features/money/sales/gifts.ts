@@ -147,18 +147,29 @@ const isMeantFor = ({ buyer, gift }: PurchaseDoc, member: string): boolean =>
   String(buyer) !== member && (gift?.to ? String(gift.to) === member : true);
 
 /**
+ * Returns an unredeemed gift of the caller's, and the person or address that it could be sent to instead.
+ * @throws as `resendGift`
+ */
+export async function previewResend({ viewer }: Caller, id: string, input: Pick<GiftInput, "to">) {
+  const gift = await giftFor(viewer, id);
+  if (String(gift.buyer) !== viewer.id) throw notFound();
+  const address = await recipientOf(viewer, input.to, gift.story);
+  if (gift.state !== "paid" || gift.gift!.redeemedAt) throw applicationError(giftsText.resend.late);
+  return { gift, address };
+}
+
+/**
  * Sends an unredeemed gift to another member or address; the previous link becomes invalid.
- * @throws 404, 400
+ * @throws 404, 400, at `to` for a recipient who cannot get it
  */
 export async function resendGift(
   { services, giftSecret }: GiftDependencies,
-  { viewer }: Caller,
+  caller: Caller,
   id: string,
   input: Pick<GiftInput, "to">,
 ): Promise<PurchaseDoc> {
-  const gift = await giftFor(viewer, id);
-  if (String(gift.buyer) !== viewer.id) throw notFound();
-  const { to, email } = await recipientOf(viewer, input.to, gift.story);
+  const { gift, address } = await previewResend(caller, id, input);
+  const { to, email } = address;
   const version = gift.gift!.version + 1;
   return inTransaction(async (session) => {
     const after = await Purchase.findOneAndUpdate(

@@ -1,5 +1,6 @@
+import { notFound } from "#core/base/errors.ts";
 import { createBatcher } from "#core/db/batcher.ts";
-import { toId } from "#core/db/ids.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import type { MailingListDto, SubscriberDto } from "#shared/reach/mailing-lists.dto.ts";
 import { SUBSCRIBERS_PER_PAGE, type SubscriberState } from "#shared/reach/mailing-lists.ts";
@@ -57,6 +58,18 @@ export const findSubscribers = (
     .sort({ _id: 1 })
     .limit(API_PAGE)
     .lean<SubscriberDoc[]>();
+
+/** Returns an address of a list by id. @throws 404 */
+export async function subscriberIn(
+  list: MailingListDoc["_id"],
+  id: string | undefined,
+): Promise<SubscriberDoc> {
+  const subscriber = isId(id)
+    ? await Subscriber.findOne({ _id: toId(id), list }).lean<SubscriberDoc>()
+    : null;
+  if (!subscriber) throw notFound();
+  return subscriber;
+}
 
 /** Presents addresses to their list's author, with those that newsletters no longer reach. One query. */
 export async function presentSubscribers(rows: readonly SubscriberDoc[]): Promise<SubscriberDto[]> {

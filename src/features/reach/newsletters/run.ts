@@ -219,12 +219,12 @@ async function freezeRecipients(
   await Newsletter.updateOne({ _id, state: "counting" }, { $set });
 }
 
-/** Ends a running sending. */
+/** Ends a running sending; returns false if it is not running. */
 export async function end(
   { _id }: Pick<NewsletterDoc, "_id">,
   state: "sent" | "stopped",
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const going = { _id, state: { $in: ["counting" as const, "sending" as const] } };
-  await Newsletter.updateOne(going, { $set: { state, endedAt: now } });
+  return (await Newsletter.updateOne(going, { $set: { state, endedAt: now } })).matchedCount > 0;
 }

@@ -145,15 +145,16 @@ function segmentIn({
 
 /**
  * Stops a sending: waiting letters are never sent. A scheduled or automated newsletter becomes a draft again.
- * @throws 404
+ * @throws 404; 400 if it is neither being sent nor going to be
  */
 export async function stopNewsletter(services: Services, caller: Caller, id: string): Promise<void> {
   const newsletter = await permittedNewsletter(caller, "read", id);
   const { _id, list } = newsletter;
   await auditedOfOthers(services, caller, list !== null, eventOf("stop", newsletter), async () => {
     const waits = { _id, state: { $in: ["scheduled" as const, "automatic" as const] } };
-    await Newsletter.updateOne(waits, { $set: { state: "draft", dueAt: null } });
-    await end(newsletter, "stopped", services.now());
+    const { matchedCount } = await Newsletter.updateOne(waits, { $set: { state: "draft", dueAt: null } });
+    if (matchedCount === 0 && !(await end(newsletter, "stopped", services.now())))
+      throw applicationError(texts.sent.nothingToStop);
   });
 }
 

@@ -18,6 +18,10 @@ export async function findReading(userId: string | null, storyId: string): Promi
   return Reading.findById(readingId(userId, storyId)).lean<ReadingDoc>();
 }
 
+/** Counts the stories in a member's history. */
+export const countReadings = (userId: string): Promise<number> =>
+  Reading.countDocuments({ user: toId(userId) });
+
 /** Lists a member's readings, most recent first, optionally of one state. */
 export const listReadings = (
   userId: string,

@@ -8,7 +8,7 @@ import { listApiTokens } from "#features/accounts/api-tokens/reads.ts";
 import { setPassword } from "#features/people/identity/index.ts";
 import { blockUser } from "#features/people/staff/index.ts";
 import type { ApiScope } from "#shared/accounts/api-tokens.enums.ts";
-import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
+import { ask, confirmIfAsked, formOf, messagesIn, send } from "#test/app/support/forms.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -225,11 +225,10 @@ describe("Personal tokens", () => {
     });
   });
 
-  const revoke = async (by: Agent, id: string) =>
-    by
-      .post(PATH)
-      .type("form")
-      .send({ revoke: id, _csrf: await csrfOf(by) });
+  const revoke = async (by: Agent, id: string) => {
+    const fields = { revoke: id, _csrf: await csrfOf(by) };
+    return confirmIfAsked(by, await by.post(PATH).type("form").send(fields));
+  };
 
   describe("end", () => {
     const isVoid = async (token: string) => (await as(token, "get", "/api/stories")).status === 401;
@@ -239,8 +238,11 @@ describe("Personal tokens", () => {
       expect(await isVoid(token)).to.equal(false);
       const stranger = await site.visit(await site.addMember(`stranger-${count}`));
       expect((await revoke(stranger, idOf(token))).status).to.equal(404);
+      const asked = await ask(agent, PATH, { revoke: idOf(token) });
+      expect(asked.title).to.match(/^Revoke the token “.+”\?$/);
+      expect((await asked.goBack()).status).to.equal(200);
       expect(await isVoid(token)).to.equal(false);
-      expect((await revoke(agent, idOf(token))).status).to.equal(303);
+      expect((await asked.confirm()).status).to.equal(303);
       expect(await isVoid(token)).to.equal(true);
       expect((await revoke(agent, "no id")).status).to.equal(404);
     });

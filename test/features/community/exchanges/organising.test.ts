@@ -18,7 +18,7 @@ import { conflictsText } from "#shared/people/conflicts.text.ts";
 import { severalPromptsInExchanges } from "#src/migrations/0004-several-prompts-in-exchanges.ts";
 import { days } from "#test/app/support/challenges.ts";
 import { exchangeInput } from "#test/app/support/exchanges.ts";
-import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { ask, confirmIfAsked, fillIn, messagesIn } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { migrate } from "#test/support/migrate.ts";
@@ -97,7 +97,12 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
     expect(messagesIn(asked).at(`sure-${gift}`)).to.match(/already been given/);
     expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "given" });
     expect(await toldOf(giver, exchange)).not.to.include("exchange-gift-released");
-    expect((await press({ [`sure-${gift}`]: "true" })).status).to.equal(303);
+    const sure = await press({ [`sure-${gift}`]: "true" });
+    expect(page(sure)("main").text())
+      .to.include(`${giver} has already given the gift for`)
+      .and.include("Other members can take it at once");
+    expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "given" });
+    expect((await confirmIfAsked(agent, sure)).status).to.equal(303);
     expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "wanted", giver: null, story: null });
     expect(await toldOf(giver, exchange)).to.include("exchange-gift-released");
   });
@@ -161,7 +166,14 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
     await Exchange.updateOne({ _id: toId(exchange) }, { $set: { dueAt: days(-1), revealAt: days(12) } });
     const form = page(await agent.get(`/exchanges/${exchange}/organise`).expect(200));
     expect(form("main").text()).to.include("dee → ada").and.to.include("Late");
-    await assign("bea");
+    const place = `/exchanges/${exchange}/organise`;
+    const passed = { [`giver-${gift}`]: "bea", do: `assign:${gift}` };
+    const asked = await ask(agent, place, passed);
+    expect(asked.text).to.include("bea writes the gift for ada, and dee no longer does");
+    expect(page(await asked.goBack())(`[name="giver-${gift}"]`).val()).to.equal("bea");
+    expect(await toldOf("bea", exchange)).not.to.include("exchange-gift-released");
+    expect(String((await Gift.findById(toId(gift)).lean())!.giver)).to.equal(members.dee!.id);
+    expect((await asked.confirm()).status).to.equal(303);
     const now = await Gift.findById(toId(gift)).lean();
     expect([String(now?.giver), now?.state, now?.pinchHit]).to.deep.equal([members.bea!.id, "writing", true]);
     expect(await toldOf("dee", exchange)).to.deep.equal(["exchange-assigned", "exchange-gift-released"]);
@@ -229,6 +241,8 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
       () => assignGift(at(6), callerOf("owner"), exchange, { gift, giver: "dee" }),
     ])
       expect((await refusal(act())).message).to.equal(conflictsText.participant);
+    const asked = await ask(owner, `/exchanges/${exchange}/organise`, { do: `default:${other._id}` });
+    expect(asked.text).to.include(`${texts.secret} no longer writes the gift for`);
     await markDefault(at(6), callerOf("owner"), exchange, { gift: String(other._id) });
     const staff = await site.addMember("stan", "moderator");
     await markDefault(at(6), staff.caller, exchange, { gift });

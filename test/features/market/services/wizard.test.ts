@@ -5,6 +5,7 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { createService, submitService, withdrawService } from "#features/market/services/commands.ts";
 import { Service, type ServiceDoc } from "#features/market/services/model.ts";
 import { approveService, suspendService } from "#features/market/services/staff.ts";
+import { ask } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { FAKE_SCANNER } from "#test/support/scanner.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -246,6 +247,24 @@ describe("Offering a service", () => {
       "subject.id": id,
     });
     expect(log).to.be.greaterThan(1);
+  });
+
+  it("keeps an update until its seller has confirmed that it is discarded", async () => {
+    const id = String((await putUp(site, seller!, moe!, { title: "Kept as it was" }))._id);
+    const details = { description: DESCRIPTION, aiUse: "assisted", languages: ["en"] };
+    await send(sells, `/services/${id}/setup/details`, { ...details, title: "Changed" });
+    const asked = await ask(sells!, `/services/${id}/discard`);
+    expect(asked.text)
+      .to.include("Your changes to “Kept as it was” are deleted")
+      .and.include("The approved version stays");
+    await asked.goBack();
+    expect((await at(id)).draft!.terms.title).to.equal("Changed");
+    expect((await asked.confirm()).status).to.equal(303);
+    expect((await at(id)).draft).to.equal(null);
+    // Nothing is left to discard, so nothing is asked.
+    expect((await send(sells, `/services/${id}/discard`, {})).status).to.equal(303);
+    expect((await sells!.get("/services")).text).to.include("There is no update to discard any more");
+    expect((await send(strangers, `/services/${id}/discard`, {})).status).to.equal(403);
   });
 
   it("stays consistent when withdrawn, removed and approved concurrently, and never publishes a withdrawn or removed service", async () => {

@@ -6,6 +6,7 @@ import { sign } from "#features/money/payments/sandbox/signature.ts";
 import { couponFor } from "#features/money/sales/coupons.ts";
 import { Coupon, Purchase } from "#features/money/sales/model.ts";
 import { User } from "#features/people/users/model.ts";
+import { ask } from "#test/app/support/forms.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -282,7 +283,12 @@ describe("Buying a story without JavaScript", () => {
       );
       expect((await make("ANOTHER").expect(422)).text).to.include("End one first.");
       const { _id } = (await Coupon.findOne({ author: many.id }).lean())!;
-      await send(`/sales/coupons/${_id}/end`, {}).expect(303);
+      const asked = await ask(agent, `/sales/coupons/${_id}/end`);
+      expect(asked.title).to.match(/^End the coupon MANY\d+\?$/);
+      expect(asked.text).to.include("You cannot make another coupon with this code");
+      expect((await asked.goBack()).headers.location).to.match(/^\/sales\/coupons/);
+      expect(await Coupon.exists({ _id, endedAt: null })).to.not.equal(null);
+      expect((await asked.confirm()).status).to.equal(303);
       await make("ANOTHER").expect(303);
     });
 

@@ -6,6 +6,7 @@ import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { salesText } from "#shared/money/sales.text.ts";
+import { confirmIfAsked } from "#test/app/support/forms.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -32,10 +33,11 @@ describe("A gift to somebody who already has the story", () => {
   const newMember = () => site.addMember(`reader-${++count}`);
   const post = async (member: TestMember, path: string, fields: object = {}) => {
     const agent = await site.visit(member);
-    return agent
+    const answer = await agent
       .post(path)
       .type("form")
       .send({ _csrf: await csrfOf(agent), ...fields });
+    return confirmIfAsked(agent, answer);
   };
   const order = (story: TestStory, to: string) =>
     post(giver, `${story.path}/gift`, { agree: "true", country: "US", to, message: "kept words" });

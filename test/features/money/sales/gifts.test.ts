@@ -7,6 +7,7 @@ import { releasePaid } from "#features/money/sales/index.ts";
 import { Purchase, type PurchaseDoc } from "#features/money/sales/model.ts";
 import { salesText } from "#shared/money/sales.text.ts";
 import { readersOfPurchases } from "#src/migrations/0002-readers-of-purchases.ts";
+import { ask, confirmIfAsked } from "#test/app/support/forms.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { migrate } from "#test/support/migrate.ts";
@@ -54,7 +55,7 @@ describe("Giving a story without JavaScript", () => {
   };
   const redeem = async (member: TestMember, url: string) => {
     const { agent, _csrf } = await visit(member);
-    return agent.post(url).type("form").send({ _csrf });
+    return confirmIfAsked(agent, await agent.post(url).type("form").send({ _csrf }));
   };
   const readsAll = async (member: TestMember, story: TestStory) =>
     (await (await site.visit(member)).get(story.chapter(2))).text.includes("The second part");
@@ -76,6 +77,10 @@ describe("Giving a story without JavaScript", () => {
       .to.include("For the long nights")
       .and.include("giver")
       .and.not.include("$5.00");
+    const asked = await ask(await site.visit(friend), `/gifts/${id}/redeem`);
+    expect(asked.text).to.include(story.doc.title).and.include("You cannot pass the gift on afterwards");
+    expect((await asked.goBack()).headers.location).to.equal(`/gifts/${id}`);
+    expect(await readsAll(friend, story)).to.equal(false);
     expect((await redeem(friend, `/gifts/${id}/redeem`)).status).to.equal(303);
     expect(await readsAll(friend, story)).to.equal(true);
     expect(await readsAll(giver, story)).to.equal(false);
@@ -170,8 +175,14 @@ describe("Giving a story without JavaScript", () => {
     const story = await priced();
     const id = await give(story, "wrong@example.org");
     const old = linkIn((await mailsTo(site, "wrong@example.org"))[0]!);
-    const { agent, _csrf } = await visit(giver);
-    await agent.post(`/gifts/${id}/send`).type("form").send({ _csrf, to: "right@example.org" }).expect(303);
+    const { agent } = await visit(giver);
+    const asked = await ask(agent, `/gifts/${id}/send`, { to: "right@example.org" });
+    expect(asked.title).to.equal("Send this gift to right@example.org?");
+    expect(asked.text).to.include("wrong@example.org can no longer redeem it");
+    expect(await mailsTo(site, "right@example.org")).to.have.length(0);
+    await (await site.visit()).get(old).expect(200);
+    expect(page(await asked.goBack())("[name=to]").val()).to.equal("right@example.org");
+    expect((await asked.confirm()).status).to.equal(303);
     const link = linkIn((await mailsTo(site, "right@example.org"))[0]!);
     await (await site.visit()).get(old).expect(404);
     await (await site.visit()).get(link).expect(200);

@@ -6,6 +6,7 @@ import { Subscriber, type SubscriberDoc } from "#features/reach/mailing-lists/mo
 import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { LinkDay } from "#features/reach/story-links/model.ts";
 import { suppress } from "#features/reach/suppressions/index.ts";
+import { ask } from "#test/app/support/forms.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { finishJobs, linkIn, mailsTo } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -103,8 +104,10 @@ describe("Mailing lists", () => {
       "pending import",
     ]);
     const cyd = (await at("cyd@letters.example"))!;
-    const remove = { _csrf, subscriber: String(cyd._id) };
-    await agent.post(`/mailing-lists/${_id}/remove`).type("form").send(remove).expect(303);
+    const asked = await ask(agent, `/mailing-lists/${_id}/remove`, { subscriber: String(cyd._id) });
+    expect(asked.text).to.include("cyd@letters.example gets no more newsletters");
+    expect((await at("cyd@letters.example"))!.state).to.equal("pending");
+    expect((await asked.confirm()).status).to.equal(303);
     expect((await send(csv)).status).to.equal(303);
     expect((await at("cyd@letters.example"))!.state).to.equal("left");
     expect(await mailsTo(site, "cyd@letters.example")).to.have.length(1);

@@ -13,6 +13,7 @@ import { subjectFor } from "#features/reach/newsletters/subjects.ts";
 import { createNewsletter } from "#features/reach/newsletters/write.ts";
 import { finishedSince } from "#features/reading/reading/index.ts";
 import { readingId } from "#features/reading/reading/model.ts";
+import { ask } from "#test/app/support/forms.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { finishJobs, mailsTo } from "#test/support/mails.ts";
@@ -84,7 +85,10 @@ describe("Automated newsletters", () => {
     expect(await states(third)).to.deep.equal({ "ann@auto.example": "sent", "ben@auto.example": "left-out" });
     const shown = page(await agent.get(`/newsletters/${third}/review`).expect(200));
     expect(shown("main").text()).to.include("3 days after they joined").and.include("Switch it off");
-    await agent.post(`/newsletters/${third}/stop`).type("form").send({ _csrf }).expect(303);
+    const asked = await ask(agent, `/newsletters/${third}/stop`);
+    expect(asked.text).to.include("goes to nobody until you switch it on again");
+    expect((await found(third)).state).to.equal("automatic");
+    expect((await asked.confirm()).status).to.equal(303);
     await join("cyd@auto.example");
     expect(Object.keys(await states(third))).to.not.include("cyd@auto.example");
     expect((await found(third)).state).to.equal("draft");
@@ -201,7 +205,7 @@ describe("Automated newsletters", () => {
     );
     expect((await found(id)).winner ?? null).to.equal(null);
     await agent.get(`/newsletter/${id}`).expect(200);
-    await agent.post(`/newsletters/${id}/stop`).type("form").send({ _csrf }).expect(303);
+    expect((await (await ask(agent, `/newsletters/${id}/stop`)).confirm()).status).to.equal(303);
     await Newsletter.updateOne({ _id: id }, { $set: linked(near) } as never);
     await agent.post(`/newsletters/${id}/review`).type("form").send({ _csrf }).expect(303);
     await finishJobs(site);

@@ -16,6 +16,7 @@ import { createNewsletter } from "#features/reach/newsletters/write.ts";
 import { suppress } from "#features/reach/suppressions/index.ts";
 import { LETTER_BYTES_MAX } from "#shared/reach/newsletters.ts";
 import { runningChallenge } from "#test/app/support/challenges.ts";
+import { ask } from "#test/app/support/forms.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { finishJobs, mailsTo } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -298,7 +299,11 @@ describe("Newsletters", () => {
     const before = (await NewsletterLetter.findOne(broken as never).lean())!._id;
     const shown = page(await agent.get(`/newsletters/${id}/review`).expect(200));
     expect(shown("main details li").text()).to.equal("unsure@doubt.example");
-    await post(`/newsletters/${id}/again`).expect(303);
+    const asked = await ask(agent, `/newsletters/${id}/again`);
+    expect(asked.text).to.include("is sent again to 1 address").and.include("may get it twice");
+    await finishJobs(site);
+    expect((await statesOf(id))["unsure@doubt.example"]).to.equal("doubtful");
+    expect((await asked.confirm()).status).to.equal(303);
     await finishJobs(site);
     expect(await statesOf(id)).to.deep.equal({
       "sure@doubt.example": "sent",
@@ -373,7 +378,17 @@ describe("Newsletters", () => {
       "guest@clock.example": here,
     });
     expect(letters.every(({ state }) => state === "waiting")).to.equal(true);
-    await post(`/newsletters/${id}/stop`).expect(303);
+    const asked = await ask(agent, `/newsletters/${id}/stop`);
+    expect(asked.text).to.include("goes to no more readers");
+    expect((await found(id)).state).to.equal("sending");
+    // The last letter went out before the author confirmed.
+    await Newsletter.updateOne({ _id: id }, { $set: { state: "sent" } });
+    expect((await asked.confirm()).status).to.equal(303);
+    expect((await agent.get(`/newsletters/${id}/review`)).text).to.include("There is nothing to stop");
+    expect((await found(id)).state).to.equal("sent");
+    await Newsletter.updateOne({ _id: id }, { $set: { state: "sending" } });
+    expect((await asked.confirm()).status).to.equal(303);
+    expect((await found(id)).state).to.equal("stopped");
   });
 
   const dueNow = async () => {

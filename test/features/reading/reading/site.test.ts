@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { followSubject } from "#features/library/followers/index.ts";
 import { historyText } from "#shared/reading/history.text.ts";
 import { READING_COOKIE, readGuestPlaces, writeGuestPlaces } from "#shared/reading/reading.ts";
-import { formOf, send } from "#test/app/support/forms.ts";
+import { ask, confirmIfAsked, formOf, send } from "#test/app/support/forms.ts";
 import { BROWSER, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -58,7 +58,11 @@ describe("Continuing to read, without JavaScript", () => {
         .expect(303);
     const entries = async () => page(await open(agent, "/history"))(".history-entry").length;
     expect(await entries()).to.equal(1);
-    await post(`${story.path}/reading`, { do: "forget" });
+    const asked = await ask(agent, `${story.path}/reading`, { do: "forget", next: "/history" });
+    expect(asked.text).to.include("where you stopped in “The Lamp”");
+    expect((await asked.goBack()).headers.location).to.match(/^\/history/);
+    expect(await entries()).to.equal(1);
+    expect((await asked.confirm()).headers.location).to.match(/^\/history/);
     expect(await entries()).to.equal(0);
     await open(agent, story.chapter(2));
     expect(await entries()).to.equal(1);
@@ -66,7 +70,13 @@ describe("Continuing to read, without JavaScript", () => {
     expect(page(await open(agent, "/history"))(".notice").text()).to.include("switched off");
     await open(agent, story.chapter(3));
     expect(page(await open(agent, "/history"))(".history-entry").text()).to.include("1 of 3");
-    await post("/history/clear");
+    const clearing = await ask(agent, "/history/clear");
+    expect(clearing.text)
+      .to.include("where you stopped in 1 story")
+      .and.include("Your ratings count for less");
+    expect((await clearing.goBack()).headers.location).to.match(/^\/history/);
+    expect(await entries()).to.equal(1);
+    expect((await clearing.confirm()).status).to.equal(303);
     expect(await entries()).to.equal(0);
     await post("/history/keep", { do: "on" });
     await open(agent, story.chapter(1));
@@ -74,6 +84,73 @@ describe("Continuing to read, without JavaScript", () => {
     // An invalid state is refused, and nothing changes.
     await post(`${story.path}/reading`, { do: "eaten" });
     expect(page(await open(agent, "/history?state=reading"))(".history-entry")).to.have.length(1);
+  });
+
+  it("clears nothing if the history has changed since the question, and says so", async () => {
+    const agent = await site.visit(await site.addMember("changing-reader"));
+    await open(agent, story.chapter(1));
+    const asked = await ask(agent, "/history/clear");
+    const other = await storeStory(site, author, { title: "The Wick" });
+    await open(agent, other.chapter(1));
+    const refused = await asked.confirm();
+    expect(refused.headers.location).to.match(/^\/history/);
+    const shown = page(await open(agent, "/history"));
+    expect(shown(".notice-error").text()).to.include("Something has changed since you were asked");
+    expect(shown(".history-entry")).to.have.length(2);
+    const again = await ask(agent, "/history/clear");
+    expect(again.text).to.include("2 stories");
+    expect((await again.confirm()).status).to.equal(303);
+    expect(page(await open(agent, "/history"))(".history-entry")).to.have.length(0);
+  });
+
+  it("leads back to the next story after one is removed", async () => {
+    const agent = await site.visit(await site.addMember("tidy-reader"));
+    const other = await storeStory(site, author, { title: "The Oil" });
+    for (const each of [story, other]) await open(agent, each.chapter(1));
+    const shown = page(await open(agent, "/history"));
+    const form = shown('form:has(button[value="forget"])').first();
+    const fields = Object.fromEntries(
+      form
+        .find("input")
+        .toArray()
+        .map((each) => [shown(each).attr("name")!, shown(each).attr("value")!]),
+    );
+    const asked = page(
+      await agent
+        .post(form.attr("action")!)
+        .type("form")
+        .send({ ...fields, do: "forget" }),
+    );
+    const confirmed = new URLSearchParams(
+      asked("main form input")
+        .toArray()
+        .map((each) => [asked(each).attr("name")!, asked(each).attr("value")!]),
+    );
+    confirmed.set("confirm", "yes");
+    const done = await agent.post(form.attr("action")!).type("form").send(confirmed.toString()).expect(303);
+    const [path, anchor] = done.headers.location!.split("#");
+    expect(path).to.equal("/history");
+    const left = page(await open(agent, path!));
+    expect(left(`#${anchor}`).attr("value")).to.equal("forget");
+    expect(left(`#${anchor}`).closest("article").text()).to.include("The Lamp");
+  });
+
+  it("asks guests before this browser forgets one story or all of them", async () => {
+    const guest = await site.visit();
+    const entries = async () => page(await open(guest, "/history"))(".history-entry").length;
+    const press = (values: object) => guest.post("/history").type("form").send(values);
+    await open(guest, story.chapter(1));
+    for (const [values, says] of [
+      [{ story: story.id }, "where you stopped in “The Lamp”"],
+      [{}, "This browser forgets where you stopped in 1 story"],
+    ] as const) {
+      await open(guest, story.chapter(2));
+      const asked = await press(values);
+      expect(page(asked)("main").text()).to.include(says);
+      expect(await entries()).to.equal(1);
+      expect((await confirmIfAsked(guest, asked)).status).to.equal(303);
+      expect(await entries()).to.equal(0);
+    }
   });
 
   it("stores a guest's position in the browser, and imports it into a new account", async () => {

@@ -4,6 +4,7 @@ import supertest from "supertest";
 import { defineJob, PermanentJobError } from "#core/jobs/index.ts";
 import { SET_ASIDE_AFTER } from "#core/jobs/set-aside.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
+import { confirmIfAsked } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -153,7 +154,13 @@ describe("Mails and jobs in the back office", () => {
       expect((await send("retry")).status).to.equal(303);
       await eventually(async () => runs >= 2 && (await failed())?.state === "failed");
       expect((await send("nonsense")).status).to.equal(422);
-      expect((await send("drop")).status).to.equal(303);
+      const asked = await send("drop");
+      expect(page(asked)("main").text())
+        .to.include("Drop this job?")
+        .and.include("The job test.fail is deleted")
+        .and.include("cannot be undone");
+      expect(await failed()).to.include({ state: "failed" });
+      expect((await confirmIfAsked(admin.agent, asked)).status).to.equal(303);
       expect(await failed()).to.equal(null);
       expect((await logged(2)).reverse()).to.deep.equal(["job.retry", "job.drop"]);
     });
@@ -179,7 +186,8 @@ describe("Mails and jobs in the back office", () => {
       await site.app.jobs.enqueue(failing, { secret: "" }, { runAt: new Date(Date.now() + 3_600_000) });
       const waiting = String((await failed())!._id);
       const place = "/admin/jobs?state=waiting";
-      expect((await admin.send(place, place, { id: waiting, intent: "drop" })).status).to.equal(303);
+      const asked = await admin.send(place, place, { id: waiting, intent: "drop" });
+      expect((await confirmIfAsked(admin.agent, asked)).status).to.equal(303);
       const round = await mongoose.connection.collection("jobs").findOne({ every: { $ne: null } });
       const $ = page(await admin.agent.get(place));
       const csrf = String($("input[name=_csrf]").attr("value") ?? "");
@@ -260,12 +268,16 @@ describe("Mails and jobs in the back office", () => {
     it("is dropped, and an unknown one is refused", async () => {
       const id = await give();
       const other = await give();
-      expect((await admin.send(place, place, { id, intent: "drop" })).status).to.equal(303);
+      const asked = await admin.send(place, place, { id, intent: "drop" });
+      expect(page(asked)("main").text()).to.include("The event user.updated is deleted");
+      expect((await logged(1))[0]).to.not.equal("event.drop");
+      expect((await confirmIfAsked(admin.agent, asked)).status).to.equal(303);
       expect((await logged(1))[0]).to.equal("event.drop");
       expect((await admin.send(place, place, { id, intent: "drop" })).status).to.equal(404);
       expect((await admin.send(place, place, { id: "nonsense", intent: "retry" })).status).to.equal(404);
       expect((await admin.send(place, place, { id: other, intent: "nonsense" })).status).to.equal(422);
-      expect((await admin.send(place, place, { id: other, intent: "drop" })).status).to.equal(303);
+      const last = await admin.send(place, place, { id: other, intent: "drop" });
+      expect((await confirmIfAsked(admin.agent, last)).status).to.equal(303);
     });
   });
 

@@ -198,9 +198,18 @@ const buttons = (selling: Selling): PageDefinition[] => [
     request.session.flash = { kind: "success", text: texts.wizard.withdrawn };
     return servicesPaths.step(String(_id), "details");
   }),
-  buttonPage("/services/:id/discard", async ({ caller, params, request }) => {
-    await discardUpdate(selling, caller, params.id!);
-    request.session.flash = { kind: "success", text: texts.wizard.discarded };
-    return servicesPaths.mine();
-  }),
+  buttonPage(
+    "/services/:id/discard",
+    async ({ caller, params, request }) => {
+      await discardUpdate(selling, caller, params.id!);
+      request.session.flash = { kind: "success", text: texts.wizard.discarded };
+      return servicesPaths.mine();
+    },
+    {
+      async confirms({ caller, params }) {
+        const { live, draft } = await permittedService(caller, "update", params.id!);
+        return live && draft ? texts.wizard.discarding(live.title) : null;
+      },
+    },
+  ),
 ];

@@ -2,7 +2,7 @@ import { membersOnly } from "#core/pages/access.ts";
 import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther, seeOtherAt } from "#core/pages/redirects.ts";
-import { zoneOf } from "#features/people/users/index.ts";
+import { findPeople, zoneOf } from "#features/people/users/index.ts";
 import { presentStoryCard, readStoryCards } from "#features/stories/stories/index.ts";
 import type {
   GiftPageData,
@@ -25,6 +25,7 @@ import {
   giftFor,
   giftToken,
   giveStory,
+  previewResend,
   redeemGift,
   resendGift,
 } from "../gifts.ts";
@@ -121,12 +122,23 @@ async function loadGift(
 
 /** Redeems a gift as its recipient. */
 const redeemPage = (dependencies: GiftDependencies): PageDefinition =>
-  buttonPage("/gifts/:id/redeem", async ({ caller, params, request }) => {
-    const gift = await giftFor(caller.viewer, params.id!);
-    await redeemGift(dependencies, caller, gift);
-    request.session.flash = { kind: "success", text: giftsText.redeem.done };
-    return moneyPaths.gift(params.id!);
-  });
+  buttonPage(
+    "/gifts/:id/redeem",
+    async ({ caller, params, request }) => {
+      const gift = await giftFor(caller.viewer, params.id!);
+      await redeemGift(dependencies, caller, gift);
+      request.session.flash = { kind: "success", text: giftsText.redeem.done };
+      return moneyPaths.gift(params.id!);
+    },
+    {
+      async confirms({ viewer, params }) {
+        const { state, gift, story, title } = await giftFor(viewer, params.id!);
+        // The command refuses these.
+        if (state !== "paid" || gift!.redeemedAt || (await ownershipOf(viewer.id!, story))) return null;
+        return giftsText.redeem.confirmation(title);
+      },
+    },
+  );
 
 /** Form on a gift's page with which its giver redirects it. */
 function resendPage(dependencies: GiftDependencies): PageDefinition {
@@ -135,6 +147,16 @@ function resendPage(dependencies: GiftDependencies): PageDefinition {
     access: membersOnly,
     cache: "private",
     load: (context) => loadGift(dependencies, context, ""),
+    async confirms({ caller, viewer, params }, { values }) {
+      const { gift, address } = await previewResend(caller, params.id!, values);
+      const [[before], people] = await Promise.all([
+        presentGifts(viewer, [gift]),
+        findPeople(address.to ? [String(address.to)] : []),
+      ]);
+      const person = people.get(String(address.to));
+      const to = person ? person.name || person.username : (address.email ?? "");
+      return giftsText.resend.confirmation(gift.title, before!.to, to);
+    },
     async action({ caller, params, request }, { values }) {
       await resendGift(dependencies, caller, params.id!, values);
       request.session.flash = { kind: "success", text: giftsText.resend.done };

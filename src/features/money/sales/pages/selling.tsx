@@ -13,7 +13,7 @@ import { SalesPage } from "#views/money/sales/SalesPage.tsx";
 import { memberBalances } from "../../ledger/index.ts";
 import { moneySettingAt } from "../../money-settings/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
-import { createCoupon, endCoupon } from "../coupons.ts";
+import { createCoupon, endCoupon, ownCoupon } from "../coupons.ts";
 import { earningsOf } from "../earnings.ts";
 import { presentCoupon, presentSale } from "../present.ts";
 import { couponsOf, salesOf } from "../reads.ts";
@@ -96,10 +96,19 @@ function couponsPage({ services }: PaymentDependencies): PageDefinition {
 }
 
 const endCouponPage = ({ services }: PaymentDependencies): PageDefinition =>
-  buttonPage("/sales/coupons/:id/end", async ({ caller, params }) => {
-    await endCoupon(services, caller, params.id!);
-    return moneyPaths.coupons();
-  });
+  buttonPage(
+    "/sales/coupons/:id/end",
+    async ({ caller, params }) => {
+      await endCoupon(services, caller, params.id!);
+      return moneyPaths.coupons();
+    },
+    {
+      async confirms({ caller, params }) {
+        const { code, endedAt } = await ownCoupon(caller, params.id!);
+        return endedAt ? null : salesText.coupons.ending(code);
+      },
+    },
+  );
 
 function earningsPage({ services }: PaymentDependencies): PageDefinition {
   return definePage<EarningsPageData>({

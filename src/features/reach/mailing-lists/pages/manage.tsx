@@ -25,7 +25,7 @@ import { MailingListsPage } from "#views/reach/mailing-lists/MailingListsPage.ts
 import { type AskAll, createList, deleteList, editList, importList, removeSubscriber } from "../commands.ts";
 import { decodeCsv } from "../csv.ts";
 import { permittedList } from "../policy.ts";
-import { listsOf, presentList, presentSubscribers, subscribersOf } from "../reads.ts";
+import { listsOf, presentList, presentSubscribers, subscriberIn, subscribersOf } from "../reads.ts";
 
 const own = { access: membersOnly, cache: "private" } as const;
 const shown = async (caller: Caller, id: string) => presentList(await permittedList(caller, "update", id));
@@ -94,11 +94,21 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
       meta: () => ({ title: texts.import.title, robots: "noindex" }),
       Component: ImportListPage,
     }),
-    buttonPage("/mailing-lists/:id/remove", async ({ caller, params, request }, { values }) => {
-      await removeSubscriber(caller, params.id!, values.subscriber ?? "");
-      request.session.flash = { kind: "success", text: texts.removed };
-      return paths.mailingList(params.id!);
-    }),
+    buttonPage(
+      "/mailing-lists/:id/remove",
+      async ({ caller, params, request }, { values }) => {
+        await removeSubscriber(caller, params.id!, values.subscriber ?? "");
+        request.session.flash = { kind: "success", text: texts.removed };
+        return paths.mailingList(params.id!);
+      },
+      {
+        async confirms({ caller, params }, { values }) {
+          const list = await permittedList(caller, "update", params.id!);
+          const subscriber = await subscriberIn(list._id, values.subscriber);
+          return subscriber.state === "left" ? null : texts.removal(subscriber.email, list.name);
+        },
+      },
+    ),
     definePage<DeleteListPageData>({
       ...own,
       path: "/mailing-lists/:id/delete",

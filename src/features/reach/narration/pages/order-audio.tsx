@@ -1,4 +1,5 @@
 import { notFound } from "#core/base/errors.ts";
+import { isId } from "#core/db/ids.ts";
 import type { RateLimits } from "#core/limits/rate-limits.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -15,7 +16,7 @@ import {
   readNarrationOrder,
   removeOrderAudio,
 } from "../order-audio/commands.ts";
-import { readOrderAudio } from "../order-audio/reads.ts";
+import { findOrderAudio, readOrderAudio } from "../order-audio/reads.ts";
 import { MEGABYTE } from "../quota.ts";
 import { uploadedAudio } from "../uploads/uploaded-audio.ts";
 
@@ -38,6 +39,12 @@ export function orderAudioPage(
       await orderToNarrate(caller, params.id!);
       await limits.consume(audioByMember, viewer.id!);
       return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
+    },
+    async confirms({ caller, params }, { values: { intent, chapter } }) {
+      if (intent !== "remove") return null;
+      const { order } = await orderToNarrate(caller, params.id!);
+      const audio = isId(chapter) ? await findOrderAudio(order._id, chapter) : null;
+      return audio && words.removal(audio.title);
     },
     async action({ caller, params, request }, { values, files }) {
       const { intent, chapter, upload } = values;

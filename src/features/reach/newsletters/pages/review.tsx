@@ -110,16 +110,39 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
     request.session.flash = { kind: "success", text: texts.review.tested(email) };
     return paths.review(params.id!);
   }),
-  buttonPage("/newsletters/:id/again", async ({ caller, params, request }) => {
-    const count = await sendDoubtfulAgain(parts, parts.send, caller, params.id!);
-    request.session.flash = { kind: "success", text: texts.sent.sentAgain(count) };
-    return paths.review(params.id!);
-  }),
-  buttonPage("/newsletters/:id/stop", async ({ caller, params, request }) => {
-    await stopNewsletter(parts.services, caller, params.id!);
-    request.session.flash = { kind: "success", text: texts.sent.stopped };
-    return paths.review(params.id!);
-  }),
+  buttonPage(
+    "/newsletters/:id/again",
+    async ({ caller, params, request }) => {
+      const count = await sendDoubtfulAgain(parts, parts.send, caller, params.id!);
+      request.session.flash = { kind: "success", text: texts.sent.sentAgain(count) };
+      return paths.review(params.id!);
+    },
+    {
+      async confirms({ caller, params }) {
+        const newsletter = await permittedNewsletter(caller, "read", params.id!);
+        const { doubtful } = await countLetters(newsletter._id);
+        // The command refuses one that was stopped.
+        if (doubtful === 0 || newsletter.state === "stopped") return null;
+        return texts.sent.sendingAgain(newsletter.subject, doubtful);
+      },
+    },
+  ),
+  buttonPage(
+    "/newsletters/:id/stop",
+    async ({ caller, params, request }) => {
+      await stopNewsletter(parts.services, caller, params.id!);
+      request.session.flash = { kind: "success", text: texts.sent.stopped };
+      return paths.review(params.id!);
+    },
+    {
+      async confirms({ caller, params }) {
+        const { state, subject } = await permittedNewsletter(caller, "read", params.id!);
+        if (state === "automatic") return texts.sent.switchingOff(subject);
+        // One that is scheduled becomes a draft, which can be scheduled again on the same page.
+        return state === "counting" || state === "sending" ? texts.sent.stopping(subject) : null;
+      },
+    },
+  ),
 ];
 
 const sentOf = async (found: NewsletterDoc) => ({

@@ -14,7 +14,7 @@ import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { HistoryPage } from "#views/reading/reading/HistoryPage.tsx";
 import { clearHistory, forgetReading, setHistoryRecording, setStoryState } from "../commands.ts";
 import { forgetGuestPlace, forgetGuestPlaces, guestPlaces } from "../guests.ts";
-import { listReadings } from "../reads.ts";
+import { countReadings, findReading, listReadings } from "../reads.ts";
 import { guestReadings, presentReadings } from "../shelves.ts";
 import type { ReadingHouse } from "./dependencies.ts";
 
@@ -53,6 +53,12 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
         zone,
       };
     },
+    async confirms({ viewer, request }, { values }) {
+      const places = viewer.id ? [] : guestPlaces(request);
+      if (!values.story) return places.length > 0 ? historyText.clearingGuest(places.length) : null;
+      if (!places.some(({ story }) => story === values.story)) return null;
+      return historyText.forgetting((await readStory(viewer, values.story))?.title ?? null);
+    },
     // The only action for guests: removing an entry from their cookie.
     async action({ viewer, request }, { values }) {
       if (!viewer.id && values.story) forgetGuestPlace(request, values.story, secure);
@@ -63,11 +69,21 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     Component: HistoryPage,
   });
 
-  const clear = buttonPage(readingPaths.historyAct("clear"), async ({ caller, request }) => {
-    await clearHistory(caller);
-    request.session.flash = { kind: "success", text: historyText.cleared };
-    return readingPaths.history();
-  });
+  const clear = buttonPage(
+    readingPaths.historyAct("clear"),
+    async ({ caller, request }) => {
+      await clearHistory(caller);
+      request.session.flash = { kind: "success", text: historyText.cleared };
+      return readingPaths.history();
+    },
+    {
+      async confirms({ viewer }) {
+        await openings.settled(viewer.id!);
+        const stories = await countReadings(viewer.id!);
+        return stories > 0 ? historyText.clearing(stories) : null;
+      },
+    },
+  );
 
   const keep = buttonPage(readingPaths.historyAct("keep"), async ({ caller, request }, { values }) => {
     if (values.do !== "on" && values.do !== "off") throw invalidField("do", messages.required);
@@ -78,22 +94,33 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     return readingPaths.history();
   });
 
-  const state = buttonPage("/story/:id/:slug/reading", async (context, { values }) => {
-    const { caller, viewer, params, request } = context;
-    const { id, slug } = params as { id: string; slug: string };
-    const story = await readStory(viewer, id);
-    await openings.settled(viewer.id);
-    if (values.do === "forget") {
-      await forgetReading(caller, id);
-      if (story) request.session.flash = { kind: "success", text: historyText.forgotten(story.title) };
-      return readingPaths.history();
-    }
-    await setStoryState(services, caller, id, values.do);
-    const known = READING_STATES.find((each) => each === values.do)!;
-    const said = historyText.stateSaved(historyText.state[known]);
-    request.session.flash = { kind: "success", text: said };
-    return cataloguePaths.story({ id, slug });
-  });
+  const state = buttonPage(
+    "/story/:id/:slug/reading",
+    async (context, { values }) => {
+      const { caller, viewer, params, request } = context;
+      const { id, slug } = params as { id: string; slug: string };
+      const story = await readStory(viewer, id);
+      await openings.settled(viewer.id);
+      if (values.do === "forget") {
+        await forgetReading(caller, id);
+        if (story) request.session.flash = { kind: "success", text: historyText.forgotten(story.title) };
+        return readingPaths.history();
+      }
+      await setStoryState(services, caller, id, values.do);
+      const known = READING_STATES.find((each) => each === values.do)!;
+      const said = historyText.stateSaved(historyText.state[known]);
+      request.session.flash = { kind: "success", text: said };
+      return cataloguePaths.story({ id, slug });
+    },
+    {
+      async confirms({ viewer, params }, { values }) {
+        if (values.do !== "forget") return null;
+        await openings.settled(viewer.id!);
+        if (!(await findReading(viewer.id, params.id!))) return null;
+        return historyText.forgetting((await readStory(viewer, params.id!))?.title ?? null);
+      },
+    },
+  );
 
   return [history, clear, keep, state];
 }

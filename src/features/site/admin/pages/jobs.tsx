@@ -60,6 +60,18 @@ export function jobsPage(acting: Acting): PageDefinition {
         paging: pageBelow(adminPaths.adminJobs(), { state }, { before, rows, more }),
       };
     },
+    async confirms({ url }, { values: { id = "", intent } }) {
+      const list = stateOf(url.searchParams);
+      // Another try does nothing that was not to be done anyway.
+      if (intent !== "drop" || list === "set-aside") return null;
+      if (list === "events") {
+        const dead = await findDeadEvent(id);
+        return dead && adminText.events.dropping(dead.name);
+      }
+      const job = await jobs.read(id);
+      const isOpen = job?.every === null && (job.state === "failed" || job.state === "waiting");
+      return isOpen ? texts.dropping(job.name) : null;
+    },
     async action({ caller, request, url }, { values }) {
       const { id = "", intent } = values;
       if (intent !== "retry" && intent !== "drop") throw applicationError(texts.gone);
