@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { PageDefinition } from "#core/pages/define-page.ts";
 import { useSite } from "../support/site.ts";
-import { AT_ONCE, ONE_PRESS, WITH_OWN_STEP } from "./support/second-looks.ts";
+import { AT_ONCE, WITH_OWN_STEP } from "./support/second-looks.ts";
 
 /**
  * Decision 99: every page with a form asks before it moves money or does what cannot be undone (`confirms`), or says
@@ -13,7 +13,7 @@ describe("A second look", () => {
     site.app.features
       .flatMap(({ pages = [] }) => pages)
       .filter(({ action, path }) => action && !path.startsWith("/dev/"));
-  const listed = [WITH_OWN_STEP, AT_ONCE, ONE_PRESS].flatMap((group) => Object.values(group).flat());
+  const listed = [WITH_OWN_STEP, AT_ONCE].flatMap((group) => Object.values(group).flat());
 
   it("is declared for every page with a form, or not needed for a stated reason", () => {
     const known = new Set(listed);

@@ -5,6 +5,7 @@ export const WITH_OWN_STEP: PagesByReason = {
   "Its own page names what is deleted, ended or called off.": [
     "/challenges/:id/cancel",
     "/challenges/:id/delete",
+    "/challenges/:id/finish",
     "/challenges/entries/:id/disqualify",
     "/challenges/entries/:id/withdraw",
     "/comments/:comment/delete",
@@ -22,6 +23,7 @@ export const WITH_OWN_STEP: PagesByReason = {
     "/updates/:id/delete",
     "/updates/:id/replies/:reply/delete",
   ],
+  "A dialog on the page names what is deleted.": ["/my-stories/bin"],
   "Its own page says what is paid, given back or sent.": [
     "/admin/hold",
     "/gift/:token",
@@ -55,6 +57,7 @@ export const WITH_OWN_STEP: PagesByReason = {
  */
 export const AT_ONCE: PagesByReason = {
   "Reversed by the acts in staff-reversals.test.ts, which says why where there is none.": [
+    "/admin/challenges/:id",
     "/admin/challenges/:id/judges",
     "/admin/contact",
     "/admin/counters",
@@ -89,7 +92,9 @@ export const AT_ONCE: PagesByReason = {
     "/reviews/:id/hide",
     "/updates/:id/hide",
     "/updates/:id/replies/:reply/hide",
+    "/admin/stories/:id",
   ],
+  "Undone on the same page: by another invitation, or by giving the story back.": ["/story/:id/collaborators"],
   "A switch: the same button turns it back.": [
     "/comments/:comment/like",
     "/forums/:section/follow",
@@ -255,19 +260,5 @@ export const AT_ONCE: PagesByReason = {
     "/updates/:id/replies/:reply/edit",
     "/user/:username/message",
     "/user/:username/updates",
-  ],
-};
-
-/**
- * Pages whose acts end something at one press, or have not yet been examined for it. This list may only get shorter:
- * a new page asks first, or belongs to one of the other groups.
- */
-export const ONE_PRESS: PagesByReason = {
-  "To be examined for issue 41, 6.37.": [
-    "/admin/challenges/:id",
-    "/admin/stories/:id",
-    "/challenges/:id/finish",
-    "/my-stories/bin",
-    "/story/:id/collaborators",
   ],
 };
