@@ -24,6 +24,8 @@ export const CASES: Cases = {
     owner: world.user(round),
     link: "the-tide-table",
   }),
+  "mailing-list.deleted": (_, round) => ({ id: made(9, round) }),
+  "newsletter.deleted": (_, round) => ({ id: made(8, round) }),
   "story-link.ended": (_, round) => ({ id: made(4, round) }),
   "author.favourited": (world, round) => ({
     id: made(0, round),
