@@ -210,6 +210,14 @@ export const CASES: Cases = {
     const { _id, author: by, section, forum } = world.one("threads", round);
     return { id: _id, author: by, section, forum, post: world.one("posts", round)._id };
   },
+  "thread.moved": (world, round) => {
+    const { _id, section } = world.one("threads", round);
+    return { id: _id, section };
+  },
+  "thread.merged": (world, round) => ({
+    id: world.one("threads", round)._id,
+    into: world.one("threads", round + 1)._id,
+  }),
   "thread.deleted": (world, round) => ({ id: world.one("threads", round + 3)._id }),
   "purchase.paid": purchase,
   "purchase.refunded": purchase,
