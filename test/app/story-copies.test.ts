@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
+import { UPDATED_AT_ONCE } from "#core/copies/index.ts";
 import { toId } from "#core/db/ids.ts";
 import {
   deleteStory,
@@ -12,7 +13,7 @@ import {
 } from "#features/stories/editing/index.ts";
 import { hideStoriesOf } from "#features/stories/stories/author-hidden.ts";
 import { OutdatedCopies } from "#features/stories/stories/copies/model.ts";
-import { UPDATED_AT_ONCE, updateOutdated } from "#features/stories/stories/copies/update.ts";
+import { updateOutdated } from "#features/stories/stories/copies/update.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { createComment } from "#features/talk/comments/commands.ts";

@@ -24,6 +24,8 @@ export const CASES: Cases = {
     owner: world.user(round),
     link: "the-tide-table",
   }),
+  "mailing-list.deleted": (_, round) => ({ id: made(9, round) }),
+  "newsletter.deleted": (_, round) => ({ id: made(8, round) }),
   "story-link.ended": (_, round) => ({ id: made(4, round) }),
   "author.favourited": (world, round) => ({
     id: made(0, round),
@@ -221,6 +223,14 @@ export const CASES: Cases = {
     const { _id, author: by, section, forum } = world.one("threads", round);
     return { id: _id, author: by, section, forum, post: world.one("posts", round)._id };
   },
+  "thread.moved": (world, round) => {
+    const { _id, section } = world.one("threads", round);
+    return { id: _id, section };
+  },
+  "thread.merged": (world, round) => ({
+    id: world.one("threads", round)._id,
+    into: world.one("threads", round + 1)._id,
+  }),
   "thread.deleted": (world, round) => ({ id: world.one("threads", round + 3)._id }),
   "purchase.paid": purchase,
   "purchase.refunded": purchase,

@@ -94,7 +94,9 @@ export const AT_ONCE: PagesByReason = {
     "/updates/:id/replies/:reply/hide",
     "/admin/stories/:id",
   ],
-  "Undone on the same page: by another invitation, or by giving the story back.": ["/story/:id/collaborators"],
+  "Undone on the same page: by another invitation, or by giving the story back.": [
+    "/story/:id/collaborators",
+  ],
   "A switch: the same button turns it back.": [
     "/comments/:comment/like",
     "/forums/:section/follow",

@@ -150,7 +150,7 @@ export const forumsDemo: DemoContent = { place: 70, load };
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
   for (const { _id } of await Thread.find({ author: { $in: people } }, { _id: 1 }).lean())
-    await inTransaction((session) => endThread(_id, undefined, session));
+    await inTransaction((session) => endThread(services, _id, session));
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   for (const thread of THREADS) await add(thread);
 

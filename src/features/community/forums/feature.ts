@@ -24,6 +24,7 @@ import { forumResource, postResource, threadResource } from "./resource.ts";
 import { firstPostQueue } from "./review-queue.ts";
 import { prepareForums } from "./sections.ts";
 import { postContent, threadContent } from "./state.ts";
+import { forumSubscribers } from "./subscribers.ts";
 
 /** Forums: sections, threads and posts. */
 export function forums(dependencies: FeatureDependencies): Feature {
@@ -77,7 +78,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
       },
     ],
     personalData: forumPersonalData(writing),
-    subscribers: [...serveThreads(realtime)],
+    subscribers: [...serveThreads(realtime), ...forumSubscribers(dependencies, pictures)],
     quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers", "forum-drafts"],
     async prepare() {
       await prepareForums();

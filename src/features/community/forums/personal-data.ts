@@ -1,5 +1,4 @@
 import { toId } from "#core/db/ids.ts";
-import { inTransaction } from "#core/db/transaction.ts";
 import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endPost } from "./commands/change-post.ts";
@@ -49,12 +48,10 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
         );
     }
     const who = toId(id);
-    await inTransaction(async (session) => {
-      await Thread.updateMany({ author: who }, { $unset: { author: 1 } }, { session });
-      await Thread.updateMany({ lastPostBy: who }, { $unset: { lastPostBy: 1 } }, { session });
-      await ThreadRead.deleteMany({ member: who }, { session });
-      await ForumDraft.deleteMany({ member: who }, { session });
-    });
+    await Thread.updateMany({ author: who }, { $unset: { author: 1 } });
+    await Thread.updateMany({ lastPostBy: who }, { $unset: { lastPostBy: 1 } });
+    await ThreadRead.deleteMany({ member: who });
+    await ForumDraft.deleteMany({ member: who });
     for (const marks of postMarks) await marks.forgetOf(id);
     await threadVotes.forgetOf(id);
     await forgetAnswersOf(id);

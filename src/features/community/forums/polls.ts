@@ -136,12 +136,6 @@ export async function forgetAnswersOf(user: string): Promise<void> {
     await saveAnswer(thread, user, [], new Date(0));
 }
 
-/** Deletes the poll of a deleted thread. */
-export async function forgetPoll(thread: ThreadDoc["_id"], session: ClientSession): Promise<void> {
-  await PollVote.deleteMany({ thread }, { session });
-  await PollOption.deleteMany({ thread }, { session });
-}
-
 /** Presents a thread's poll for pages; null if there is none. */
 export async function presentPoll(viewer: Viewer, thread: ThreadDoc, now: Date): Promise<PollDto | null> {
   const { poll, voters = 0 } = thread;

@@ -10,6 +10,7 @@ import { findLinkCardsForApi } from "../../talk/link-cards/index.ts";
 import { deletePost, editPost } from "./commands/change-post.ts";
 import { createPost } from "./commands/posts.ts";
 import { createThread, deleteThread, editThread } from "./commands/threads.ts";
+import { OUTDATED_POSTS_TAG, withheldPosts } from "./copies.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { sectionNumbers } from "./numbers.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
@@ -109,13 +110,14 @@ export const threadResource = (writing: ForumWriting): Resource =>
 export const postResource = (writing: ForumWriting): Resource =>
   defineResource<PostDoc>({
     name: "posts",
-    cache: { tags: ["posts", "link-cards"] },
+    cache: { tags: ["posts", "link-cards", OUTDATED_POSTS_TAG] },
     singular: "post",
     scopes: { read: "read", write: "write" },
     description:
       "Posts in forum threads. By thread: `filters[thread]=<id>`. `quotes` are the ids of posts that it quotes.",
     model: Post,
     policy: postPolicy,
+    withheld: withheldPosts,
     unseen: unseenBy("author"),
     fields: {
       author: user,

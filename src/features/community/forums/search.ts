@@ -6,6 +6,7 @@ import { FOUND_PAGES_MAX, POSTS_PER_PAGE } from "#shared/community/forums.limits
 import { plainWords } from "#shared/people/plain-words.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { unavailableInTime } from "../../stories/catalogue/index.ts";
+import { withheldPosts } from "./copies.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { Post, type PostDoc } from "./post-model.ts";
 import { leftOut, THREAD_SHOWN } from "./reads.ts";
@@ -32,29 +33,32 @@ interface FoundPage<Row> {
  * Returns public threads with these words in title or tags, best first, without those by people the viewer
  * has muted or blocked; at most `limit` per page.
  */
-export const searchThreads = (
+export const searchThreads = async (
   viewer: Viewer,
   { q, page }: ForumSearch,
   limit: number,
-): Promise<FoundPage<ThreadDoc>> => findBest<ThreadDoc>(viewer, Thread, { q, page }, limit, THREAD_SHOWN);
+): Promise<FoundPage<ThreadDoc>> =>
+  findBest<ThreadDoc>(await leftOut(viewer), Thread, { q, page }, limit, THREAD_SHOWN);
 
 /** Returns posts with these words, in the same way as `searchThreads`. */
 export async function searchPosts(viewer: Viewer, asked: ForumSearch): Promise<FoundPage<Found[number]>> {
   const shown = { thread: 1, section: 1, author: 1, text: 1, createdAt: 1 } as const;
-  const { rows, more } = await findBest<PostDoc>(viewer, Post, asked, POSTS_PER_PAGE, shown);
+  const withheld = await withheldPosts(viewer);
+  const filter = { ...(await leftOut(viewer)), ...(withheld ? { $nor: [withheld] } : {}) };
+  const { rows, more } = await findBest<PostDoc>(filter, Post, asked, POSTS_PER_PAGE, shown);
   return { rows: await presentFound(rows), more };
 }
 
 /** Uses a text index; there are few pages, so skipping earlier results is cheap. */
 async function findBest<Doc extends { readonly _id: unknown }>(
-  viewer: Viewer,
+  among: Readonly<Record<string, unknown>>,
   model: Model<Doc>,
   { q, page }: ForumSearch,
   limit: number,
   shown: Readonly<Record<string, 1>>,
 ): Promise<FoundPage<Doc>> {
   const score = { $meta: "textScore" } as const;
-  const filter = { $text: { $search: q }, open: true, ...(await leftOut(viewer)) };
+  const filter = { $text: { $search: q }, open: true, ...among };
   const rows = await model
     .find(filter, { ...shown, score })
     .sort({ score, _id: -1 })

@@ -1,15 +1,11 @@
 import type { ClientSession, Types } from "mongoose";
-import { forgetSubject } from "../../library/followers/index.ts";
-import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
-import { ForumDraft } from "./draft-model.ts";
-import { mergedIntoOne, Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
+import type { Services } from "#core/services.ts";
+import { isSeen, memberContent } from "../../people/member-content/index.ts";
+import { updatePosts } from "./copies.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
-import { forgetPoll } from "./polls.ts";
-import { Post, type PostDoc, PostRevision, postMarks } from "./post-model.ts";
-
-export const POST_OPEN = {
-  $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
-};
+import { Post, type PostDoc } from "./post-model.ts";
+import "./events.ts";
 
 /** Visibility state of threads; their posts and the section's counts follow. */
 export const threadContent = memberContent<ThreadDoc>({
@@ -19,12 +15,7 @@ export const threadContent = memberContent<ThreadDoc>({
   hiddenWith: { author: "authorHidden" },
   derive: (thread) => ({ open: isSeen(thread) && thread.posts > 0 }),
   async follow(before, after, session) {
-    if (before && after && isSeen(before) !== isSeen(after))
-      await Post.updateMany(
-        { thread: after._id },
-        [{ $set: { parentShut: !isSeen(after) } }, { $set: { open: POST_OPEN } }],
-        { timestamps: false, updatePipeline: true, session },
-      );
+    if (before && after) await updatePosts(before, after, session);
     await countThread(before, after, session);
   },
   secret: ["shadowBanned", "open"],
@@ -38,11 +29,7 @@ export const postContent = memberContent<PostDoc>({
   around: "thread",
   derive: (post) => ({ open: isSeen(post) && !post.authorHidden && !post.parentShut }),
   async follow(before, after, session) {
-    const { thread, _id } = (after ?? before)!;
-    if (!after) {
-      await PostRevision.deleteMany({ post: _id }, { session });
-      for (const marks of postMarks) await marks.forgetOn(_id, session);
-    }
+    const { thread } = (after ?? before)!;
     const change = isCounted(after) - isCounted(before);
     if (change !== 0) await countPosts(thread, change, session);
   },
@@ -93,26 +80,23 @@ async function countThread(
       await addNumbers(thread.section, { threads: sign, posts: sign * thread.posts }, session);
 }
 
-/** Deletes a thread with all its content. */
+/**
+ * Deletes a thread of which everyone reads one post at most (`threadPolicy`), and publishes the event, after
+ * which a job deletes the rest; null if it was already deleted.
+ */
 export async function endThread(
+  { events }: Pick<Services, "events">,
   id: Types.ObjectId,
-  pictures: Pick<ContentPictures, "end"> | undefined,
   session: ClientSession,
 ): Promise<ThreadDoc | null> {
   const ended = await threadContent.end(id, session);
   if (!ended) return null;
-  const ids = await Post.distinct("_id", { thread: id }).session(session);
-  await PostRevision.deleteMany({ post: { $in: ids } }, { session });
-  for (const { model } of postMarks) await model.deleteMany({ post: { $in: ids } }, { session });
-  const shown = Post.find({ thread: id, "pictures.0": { $exists: true } }, { author: 1, pictures: 1 });
-  for (const post of await shown.session(session).lean<PostDoc[]>())
-    await pictures?.end(post.author, post.pictures ?? [], session);
-  await Post.deleteMany({ thread: id }, { session });
-  await threadVotes.forgetOn(id, session);
-  await forgetPoll(id, session);
-  await ThreadRead.deleteMany({ thread: id }, { session });
-  await ForumDraft.deleteMany({ place: String(id) }, { session });
-  await forgetSubject("thread", String(id), session);
-  await Thread.deleteMany(mergedIntoOne(id), { session });
+  const readable = { thread: id, open: true };
+  await Post.updateMany(
+    readable,
+    { $set: { parentShut: true, open: false } },
+    { session, timestamps: false },
+  );
+  await events.publish("thread.deleted", { id: String(id) }, session);
   return ended;
 }

@@ -1,11 +1,16 @@
 import type { ClientSession } from "mongoose";
+import { deleteInBatches } from "#core/db/delete-in-batches.ts";
 import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import type { FollowedKind } from "#shared/library/followers.enums.ts";
 import { countedActs } from "../../people/member-content/index.ts";
 import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
 
 /** Filter of the entries that count. */
 const COUNTED = countedActs("userHidden");
+
+/** Entries moved per transaction. */
+const BATCH = 200;
 
 /** A member's follow of one subject. */
 interface Entry {
@@ -108,27 +113,37 @@ export async function countFollowersOf(
   return new Map(rows.map(({ _id, count }) => [_id, count]));
 }
 
-/** Moves all followers of one subject to another. */
+/** Moves all followers of one subject to another, in batches. Safe to run again. */
 export async function moveSubjectFollows(
   kind: FollowedKind,
   from: string,
   to: string,
-  session: ClientSession,
+  signal: AbortSignal,
 ): Promise<void> {
-  const there = await SubjectFollow.distinct("user", { kind, subject: to }).session(session);
-  await SubjectFollow.updateMany(
-    { kind, subject: from, user: { $nin: there } },
-    { $set: { subject: to } },
-    { session },
-  );
-  await forgetSubject(kind, from, session);
+  do signal.throwIfAborted();
+  while (await moveSome(kind, from, to));
 }
 
-/** Deletes all follows of a deleted subject. */
-export async function forgetSubject(
-  kind: FollowedKind,
-  subject: string,
-  session: ClientSession,
-): Promise<void> {
-  await SubjectFollow.deleteMany({ kind, subject }, { session });
-}
+/** Returns true while more remain. */
+const moveSome = (kind: FollowedKind, from: string, to: string): Promise<boolean> =>
+  inTransaction(async (session) => {
+    const entries = await SubjectFollow.find({ kind, subject: from }, { user: 1 })
+      .limit(BATCH)
+      .session(session)
+      .lean<Pick<SubjectFollowDoc, "_id" | "user">[]>();
+    if (entries.length === 0) return false;
+    const users = { kind, subject: to, user: { $in: entries.map(({ user }) => user) } };
+    const there = new Set((await SubjectFollow.distinct("user", users).session(session)).map(String));
+    const idsOf = (isThere: boolean) => ({
+      _id: {
+        $in: entries.filter(({ user }) => there.has(String(user)) === isThere).map(({ _id }) => _id),
+      },
+    });
+    await SubjectFollow.updateMany(idsOf(false), { $set: { subject: to } }, { session });
+    await SubjectFollow.deleteMany(idsOf(true), { session });
+    return entries.length === BATCH;
+  });
+
+/** Deletes all follows of a deleted subject, in batches. Safe to run again. */
+export const forgetSubject = (kind: FollowedKind, subject: string, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(SubjectFollow, { kind, subject }, signal);

@@ -1,7 +1,9 @@
+import { toId } from "#core/db/ids.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import { inJob } from "../../people/member-content/index.ts";
 import { isListed } from "../../stories/stories/index.ts";
+import { forgetSubject } from "../followers/index.ts";
 import { List } from "./model.ts";
 import { readAllItems } from "./reads.ts";
 import { forgetStory, renewStoryLists, showStory } from "./upkeep.ts";
@@ -26,6 +28,13 @@ export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
       run: async (story) => showStory(story, await isListed(story)),
     }),
     inJob(jobs, "story.erased", { name: "lists.forget-story", of: "story", run: forgetStory }),
+    inJob(jobs, "list.deleted", {
+      name: "lists.forget-follows",
+      of: "list",
+      async run(list, signal) {
+        if (!(await List.exists({ _id: toId(list) }))) await forgetSubject("list", list, signal);
+      },
+    }),
     on("list.story-added", {
       name: "lists.renew-added",
       handle: ({ story, open }) => {

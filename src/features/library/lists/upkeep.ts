@@ -4,7 +4,6 @@ import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { LIST_COVERS, STORY_LISTS_SHOWN } from "#shared/library/lists.limits.ts";
 import { invalidateUser } from "../../people/users/index.ts";
-import { forgetSubject } from "../followers/index.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "./model.ts";
 
 /**
@@ -136,8 +135,8 @@ export async function renewStoryLists(story: string): Promise<void> {
 }
 
 /**
- * Deletes a list and all its data; returns its stories, or null if it was already deleted. `publish`
- * announces it in the same transaction.
+ * Deletes a list and its stories; returns these, or null if it was already deleted. `publish` announces it in
+ * the same transaction, after which a job deletes its follows.
  */
 export function endList(
   id: Types.ObjectId,
@@ -147,7 +146,6 @@ export function endList(
     const ended = await List.findOneAndDelete({ _id: id }, { session }).lean<ListDoc>();
     const items = await Item.find({ list: id }, { story: 1 }).session(session).lean<ItemDoc[]>();
     await Item.deleteMany({ list: id }, { session });
-    await forgetSubject("list", String(id), session);
     if (!ended) return null;
     const stories = items.map(({ story }) => String(story));
     await publish?.(stories, session);

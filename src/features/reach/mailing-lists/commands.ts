@@ -17,6 +17,7 @@ import { assertWithin, type CountedLimit, createWithin, keyOf } from "../../peop
 import { slugOf } from "../../stories/editing/index.ts";
 import { requiresMailingList, storiesOf } from "../../stories/stories/index.ts";
 import { readRows } from "./csv.ts";
+import "./events.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 import { mailingListPolicy, permittedList } from "./policy.ts";
 
@@ -77,21 +78,24 @@ export async function editList(
  * Deletes a list with its addresses.
  * @throws 404; 400 for the last list while a story requires readers to join it
  */
-export async function deleteList(caller: Caller, id: string): Promise<void> {
+export async function deleteList(
+  services: Pick<Services, "events">,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const { _id, owner } = await permittedList(caller, "delete", id);
   const isLast = !(await MailingList.exists({ owner, _id: { $ne: _id } }));
   if (isLast)
     for await (const story of storiesOf(String(owner)))
       if (requiresMailingList(story) && !story.deletedAt) throw applicationError(texts.askedFor(story.title));
-  await endLists([_id]);
+  await endList(services, _id);
 }
 
-/** Deletes lists permanently. */
-export async function endLists(ids: readonly Types.ObjectId[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Deletes a list permanently; a job deletes its addresses. */
+export async function endList({ events }: Pick<Services, "events">, _id: Types.ObjectId): Promise<void> {
   await inTransaction(async (session) => {
-    await MailingList.deleteMany({ _id: { $in: [...ids] } }, { session });
-    await Subscriber.deleteMany({ list: { $in: [...ids] } }, { session });
+    const { deletedCount } = await MailingList.deleteOne({ _id }, { session });
+    if (deletedCount > 0) await events.publish("mailing-list.deleted", { id: String(_id) }, session);
   });
 }
 

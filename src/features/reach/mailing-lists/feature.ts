@@ -4,6 +4,7 @@ import type { Feature } from "#core/feature.ts";
 import { defineJob } from "#core/jobs/index.ts";
 import { mailingListsText } from "#shared/reach/mailing-lists.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { deletesDependents } from "../../people/member-content/index.ts";
 import { subscriberRoutes } from "./api.ts";
 import type { AskAll } from "./commands.ts";
 import { mailingListsConsequences } from "./consequences.ts";
@@ -18,7 +19,7 @@ import { listRoutes } from "./routes.ts";
 
 /** Mailing lists for authors' newsletters. */
 export function mailingLists(dependencies: FeatureDependencies): Feature {
-  const { jobs } = dependencies;
+  const { jobs, services } = dependencies;
   const ask: AskAll = defineJob<{ list: string }>({
     name: "mailing-lists.ask",
     concurrency: 1,
@@ -32,9 +33,9 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
     sheets: ["stories", "writing", "reach"],
     pages: listPages(dependencies, ask),
     routes: listRoutes,
-    resources: [mailingListResource(dependencies.services)],
+    resources: [mailingListResource(services)],
     apiRoutes: [subscriberRoutes()],
-    personalData: listPersonalData,
+    personalData: listPersonalData(services),
     mailTopics: [
       {
         name: LIST_TOPIC,
@@ -50,6 +51,14 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
         done: mailingListsText.counting.done,
         end: endCounting,
       },
+    ],
+    subscribers: [
+      deletesDependents(jobs, "mailing-list.deleted", {
+        name: "mailing-lists.delete-subscribers",
+        of: "list",
+        model: MailingList,
+        dependents: (list) => [[Subscriber, { list }]],
+      }),
     ],
     extends: {
       "studio.uses": {
@@ -79,7 +88,9 @@ async function askAll(
     if (!next) return;
     await inTransaction(async (session) => {
       const still = await Subscriber.exists({ _id: next._id, toAsk: true }).session(session);
-      if (still) await enqueueConfirmation({ mailer, site }, found, next, session);
+      // A deleted list has addresses until its job has deleted them.
+      if (still && (await MailingList.exists({ _id: found.list._id }).session(session)))
+        await enqueueConfirmation({ mailer, site }, found, next, session);
     });
   }
 }

@@ -1,11 +1,12 @@
 import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { keyOf } from "../../people/users/index.ts";
-import { endLists } from "./commands.ts";
+import { endList } from "./commands.ts";
 import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 
 /** An author's lists with their addresses, and a member's address on others' lists. */
-export const listPersonalData: PersonalData = {
+export const listPersonalData = (services: Pick<Services, "events">): PersonalData => ({
   models: ["MailingList"],
   async *export({ id, email }) {
     const own = await listsOf(id);
@@ -28,10 +29,10 @@ export const listPersonalData: PersonalData = {
   hide: ({ id }) => hideListsOf(id, true),
   show: ({ id }) => hideListsOf(id, false),
   async erase({ id, email }) {
-    await endLists(await listsOf(id));
+    for (const list of await listsOf(id)) await endList(services, list);
     await Subscriber.deleteMany({ emailKey: keyOf(email) });
   },
-};
+});
 
 const listsOf = async (owner: string): Promise<MailingListDoc["_id"][]> =>
   (await MailingList.find({ owner: toId(owner) }, { _id: 1 }).lean<Pick<MailingListDoc, "_id">[]>()).map(

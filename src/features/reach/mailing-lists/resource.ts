@@ -28,6 +28,6 @@ export const mailingListResource = (services: Services): Resource =>
     commands: {
       create: (caller, input) => createList(services, caller, input),
       update: (caller, id, input) => editList(services, caller, id, input),
-      delete: (caller, id) => deleteList(caller, id),
+      delete: (caller, id) => deleteList(services, caller, id),
     },
   });

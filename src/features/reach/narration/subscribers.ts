@@ -16,12 +16,14 @@ export const narrationSubscribers = (dependencies: NarrationDependencies): reado
   }),
   on("story.erased", {
     name: "narration.end-all",
-    handle: ({ id }) =>
-      inTransaction(async (session) => {
+    async handle({ id }) {
+      // Any number of readers have a key.
+      await PodcastKey.deleteMany({ story: toId(id) });
+      await inTransaction(async (session) => {
         await ComputerVoice.deleteOne({ _id: toId(id) }, { session });
-        await PodcastKey.deleteMany({ story: toId(id) }, { session });
         await endNarrations(dependencies, { story: toId(id) }, session);
-      }),
+      });
+    },
   }),
   on("chapter.published", {
     name: "narration.speak",

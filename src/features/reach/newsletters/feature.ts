@@ -4,7 +4,7 @@ import { defineJob } from "#core/jobs/index.ts";
 import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
 import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { createContentPictures } from "../../people/member-content/index.ts";
+import { createContentPictures, deletesDependents } from "../../people/member-content/index.ts";
 import { newslettersAudit } from "./audit.ts";
 import { newslettersConsequences } from "./consequences.ts";
 import { newslettersDemo } from "./demo.ts";
@@ -12,7 +12,7 @@ import { newslettersDue } from "./due.ts";
 import { enqueueFinishedReaders } from "./enqueue.ts";
 import { createLinkTester } from "./links.ts";
 import { newslettersMenu } from "./menu.ts";
-import { Newsletter } from "./model.ts";
+import { Newsletter, NewsletterLetter, NewsletterPixel } from "./model.ts";
 import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
 import { newsletterResource } from "./resource.ts";
@@ -66,10 +66,21 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
       },
       "mail.letters": { recipientOf, noteUndelivered },
     },
-    subscribers: newsletterSubscribers(parts, send),
+    subscribers: [
+      ...newsletterSubscribers(parts, send),
+      deletesDependents(jobs, "newsletter.deleted", {
+        name: "newsletters.delete-letters",
+        of: "newsletter",
+        model: Newsletter,
+        dependents: (newsletter) => [
+          [NewsletterLetter, { newsletter }],
+          [NewsletterPixel, { newsletter }],
+        ],
+      }),
+    ],
     prepare: () => jobs.every("23 * * * *", sweep, null),
     demo: newslettersDemo,
-    personalData: newsletterPersonalData(pictures),
+    personalData: newsletterPersonalData({ services, pictures }),
     quietCollections: ["newsletter-letters", "newsletter-pixels"],
     quietFields: ["clicks", "opens"].flatMap((of) =>
       ["", ".a", ".b"].map((subject) => `newsletters.${of}${subject}`),

@@ -1,15 +1,14 @@
 import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
-import type { ContentPictures } from "../../people/member-content/index.ts";
 import type { NewsletterDoc } from "./document.ts";
 import { Newsletter, NewsletterLetter } from "./model.ts";
-import { endNewsletter } from "./write.ts";
+import { type Ending, endNewsletter } from "./write.ts";
 
 /**
  * An author's newsletters, and letters sent to a member's address. Site newsletters are retained when their
  * author's account is deleted.
  */
-export const newsletterPersonalData = (pictures: ContentPictures): PersonalData => ({
+export const newsletterPersonalData = (ending: Ending): PersonalData => ({
   models: ["Newsletter"],
   async *export({ id, email }) {
     yield jsonListFile("newsletters.json", () =>
@@ -28,7 +27,7 @@ export const newsletterPersonalData = (pictures: ContentPictures): PersonalData 
   async erase({ id, email }) {
     const newsletters = Newsletter.find({ owner: toId(id), list: { $ne: null } }, { _id: 1 });
     for (const { _id } of await newsletters.lean<Pick<NewsletterDoc, "_id">[]>())
-      await endNewsletter(pictures, _id);
+      await endNewsletter(ending, _id);
     await NewsletterLetter.deleteMany({ email: email.toLowerCase() });
   },
 });

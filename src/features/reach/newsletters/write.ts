@@ -14,7 +14,8 @@ import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { permittedList } from "../mailing-lists/index.ts";
 import type { NewsletterDoc } from "./document.ts";
 import { arranged, emptyBlock, readBlocks, readHead } from "./form.ts";
-import { Newsletter, NewsletterLetter, NewsletterPixel } from "./model.ts";
+import { Newsletter } from "./model.ts";
+import "./events.ts";
 import { newsletterPolicy, permittedNewsletter } from "./policy.ts";
 
 /** Dependencies of editing newsletters. */
@@ -179,6 +180,12 @@ export async function saveNewsletter(
   return at;
 }
 
+/** Dependencies of deleting a newsletter. */
+export interface Ending {
+  readonly services: Pick<Services, "events">;
+  readonly pictures: ContentPictures;
+}
+
 /** Deletes a newsletter with its mails. @throws 404; 403 while it is being sent */
 export async function deleteNewsletter(
   { services, pictures }: Writing,
@@ -187,16 +194,21 @@ export async function deleteNewsletter(
 ): Promise<void> {
   const { _id, list, subject } = await permittedNewsletter(caller, "delete", id);
   const event = { action: "newsletter.delete", details: { newsletter: id, subject } } as const;
-  await auditedOfOthers(services, caller, list !== null, event, () => endNewsletter(pictures, _id));
+  await auditedOfOthers(services, caller, list !== null, event, () =>
+    endNewsletter({ services, pictures }, _id),
+  );
 }
 
-/** Permanently deletes a newsletter. */
-export async function endNewsletter(pictures: ContentPictures, _id: NewsletterDoc["_id"]): Promise<void> {
+/** Permanently deletes a newsletter; a job deletes its mails. */
+export async function endNewsletter(
+  { services: { events }, pictures }: Ending,
+  _id: NewsletterDoc["_id"],
+): Promise<void> {
   await inTransaction(async (session) => {
     const ended = await Newsletter.findOneAndDelete({ _id }, { session }).lean<NewsletterDoc>();
-    await NewsletterLetter.deleteMany({ newsletter: _id }, { session });
-    await NewsletterPixel.deleteMany({ newsletter: _id }, { session });
-    if (ended) await pictures.end(ended.owner, picturesOf(ended), session);
+    if (!ended) return;
+    await pictures.end(ended.owner, picturesOf(ended), session);
+    await events.publish("newsletter.deleted", { id: String(_id) }, session);
   });
 }
 

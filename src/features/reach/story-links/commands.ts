@@ -10,7 +10,7 @@ import { FREE_OPEN, LINK_TYPES, LINKS_MAX, type LinkType } from "#shared/reach/s
 import { hasPremium } from "../../money/subscriptions/index.ts";
 import { type CountedLimit, createWithin } from "../../people/users/index.ts";
 import { findAskedStory, readListed, type StoryDoc } from "../../stories/stories/index.ts";
-import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
+import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { permittedLink, storyLinkPolicy } from "./policy.ts";
 import { type LinkDetails, readDetails } from "./rules.ts";
 import "./events.ts";
@@ -129,14 +129,13 @@ export async function deleteLink(services: Services, caller: Caller, id: string)
   await endLinks(services, [_id]);
 }
 
-/** Permanently deletes links and publishes the events. */
+/** Permanently deletes links, each with its event; a job deletes their statistics. */
 export async function endLinks({ events }: Services, ids: readonly Types.ObjectId[]): Promise<void> {
-  if (ids.length === 0) return;
-  await inTransaction(async (session) => {
-    await StoryLink.deleteMany({ _id: { $in: [...ids] } }, { session });
-    await LinkDay.deleteMany({ link: { $in: [...ids] } }, { session });
-    for (const id of ids) await events.publish("story-link.ended", { id: String(id) }, session);
-  });
+  for (const _id of ids)
+    await inTransaction(async (session) => {
+      const { deletedCount } = await StoryLink.deleteOne({ _id }, { session });
+      if (deletedCount > 0) await events.publish("story-link.ended", { id: String(_id) }, session);
+    });
 }
 
 async function detailsOf(

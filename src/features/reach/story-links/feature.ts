@@ -16,7 +16,7 @@ import { linkSubscribers } from "./subscribers.ts";
 const FLUSH_EVERY = 15_000;
 
 /** Landing pages with which authors promote a story, and their statistics. */
-export function storyLinks({ services, site, logger }: FeatureDependencies): Feature {
+export function storyLinks({ services, jobs, site, logger }: FeatureDependencies): Feature {
   const counter = createLinkCounter(services.now);
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -33,7 +33,7 @@ export function storyLinks({ services, site, logger }: FeatureDependencies): Fea
     resources: [storyLinkResource(services)],
     pages: linkPages(services, counter, site),
     routes: linkRoutes(services, counter, site),
-    subscribers: linkSubscribers(services),
+    subscribers: linkSubscribers(services, jobs),
     personalData: linkPersonalData(services),
     demo: linksDemo,
     quietCollections: ["story-link-days", "story-link-joins"],

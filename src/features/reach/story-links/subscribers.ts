@@ -1,13 +1,21 @@
 import { toId } from "#core/db/ids.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
+import type { Jobs } from "#core/jobs/index.ts";
 import type { Services } from "#core/services.ts";
+import { deletesDependents } from "../../people/member-content/index.ts";
 import { endLinks } from "./commands.ts";
 import { addJoin } from "./figures.ts";
-import { StoryLink, type StoryLinkDoc } from "./model.ts";
+import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
 import { leaveAll } from "./partners.ts";
 
-/** Durable subscriber that deletes links with their story. */
-export const linkSubscribers = (services: Services): readonly Subscriber[] => [
+/** Deletes links with their story, and statistics with their link; counts subscribers who came by a link. */
+export const linkSubscribers = (services: Services, jobs: Jobs): readonly Subscriber[] => [
+  deletesDependents(jobs, "story-link.ended", {
+    name: "story-links.delete-days",
+    of: "link",
+    model: StoryLink,
+    dependents: (link) => [[LinkDay, { link }]],
+  }),
   on("story.erased", {
     name: "story-links.end",
     async handle({ id }) {

@@ -15,10 +15,11 @@ import { updatePersonalData } from "./personal-data.ts";
 import { replyKind, updateKind } from "./report-kinds.ts";
 import { replyResource, updateResource } from "./resource.ts";
 import { replyContent, updateContent } from "./state.ts";
+import { updateSubscribers } from "./subscribers.ts";
 
 /** Members' updates on feeds, and the replies to them. */
 export function updates(dependencies: FeatureDependencies): Feature {
-  const { services, limits, site, cards } = dependencies;
+  const { services, limits, site, cards, jobs } = dependencies;
   const pictures = createContentPictures(dependencies, {
     kind: "update",
     job: "updates.remove-pictures",
@@ -41,6 +42,6 @@ export function updates(dependencies: FeatureDependencies): Feature {
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
     extends: { "story.filterFields": Update },
-    subscribers: [announceUpdates(dependencies)],
+    subscribers: [announceUpdates(dependencies), ...updateSubscribers(jobs)],
   };
 }

@@ -13,6 +13,7 @@ import { repliesFor, replyPolicy, updatePolicy } from "./policy.ts";
 import { cardLinkOf } from "./present.ts";
 import { countUnseenReplies } from "./reads.ts";
 import { createReply, deleteReply, editReply } from "./replies.ts";
+import { OUTDATED_REPLIES_TAG, withheldReplies } from "./reply-copies.ts";
 import { editReplyRules, editUpdateRules, replyRules, updateRules } from "./rules.ts";
 import type { UpdateWriting } from "./writing.ts";
 
@@ -104,12 +105,13 @@ async function loadRepliesCounts(updates: readonly object[], viewer: Viewer) {
 export const replyResource = (writing: UpdateWriting): Resource =>
   defineResource<UpdateReplyDoc>({
     name: "update-replies",
-    cache: { tags: ["update-replies"] },
+    cache: { tags: ["update-replies", OUTDATED_REPLIES_TAG] },
     singular: "update-reply",
     scopes: { read: "read", write: "write" },
     description: "Replies to updates.",
     model: UpdateReply,
     policy: replyPolicy,
+    withheld: withheldReplies,
     unseen: unseenBy("author"),
     fields: {
       author: user,

@@ -2,10 +2,7 @@ import type { ClientSession } from "mongoose";
 import { inTransaction } from "#core/db/transaction.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
-
-const REPLY_OPEN = {
-  $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
-};
+import { updateAllOutdatedReplies, updateReplies, withholdReplies } from "./reply-copies.ts";
 
 /** State changes of updates; their replies follow. */
 export const updateContent = memberContent<UpdateDoc>({
@@ -14,13 +11,8 @@ export const updateContent = memberContent<UpdateDoc>({
   hiddenWith: { author: "authorHidden", feed: "feedHidden" },
   derive: (update) => ({ open: isSeen(update) && !update.authorHidden && !update.feedHidden }),
   async follow(before, after, session) {
-    if (!after) await UpdateReply.deleteMany({ update: before!._id }, { session });
-    else if (before && before.open !== after.open)
-      await UpdateReply.updateMany(
-        { update: after._id },
-        [{ $set: { parentShut: !after.open } }, { $set: { open: REPLY_OPEN } }],
-        { timestamps: false, updatePipeline: true, session },
-      );
+    if (!after) await withholdReplies(before!._id, session);
+    else if (before) await updateReplies(before, after, session);
   },
   secret: ["shadowBanned", "open", "filterFields", "unheard"],
 });
@@ -50,12 +42,15 @@ const isCounted = (reply: UpdateReplyDoc | null): number =>
 /** Hides a member's updates, replies and feed, or shows them again. Idempotent. */
 export async function setHidden(userId: string, hidden: boolean): Promise<void> {
   await updateContent.setHidden(userId, hidden);
+  // Also those that an interrupted run has left behind.
+  await updateAllOutdatedReplies(new AbortController().signal);
   await replyContent.setHidden(userId, hidden);
 }
 
 /** Deletes the updates and replies of a deleted account, and everything on its feed. Idempotent. */
 export async function forgetUpdatesOf(userId: string, pictures: Ending): Promise<void> {
   for await (const id of updateContent.idsOf(userId)) await endUpdate(id, pictures);
+  await updateAllOutdatedReplies(new AbortController().signal);
   for await (const id of replyContent.idsOf(userId)) await replyContent.end(id);
 }
 

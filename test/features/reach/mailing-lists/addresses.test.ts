@@ -67,12 +67,12 @@ describe("An address of a mailing list", () => {
     await send("email\nCyd@Leaving.example\n");
     const subject = { id: author.id, email: "cyd@LEAVING.example" } as never;
     const texts: string[] = [];
-    for await (const { path, content } of listPersonalData.export!(subject)) {
+    for await (const { path, content } of listPersonalData(site.app.services).export!(subject)) {
       if (path !== "mailing-lists-joined.json") continue;
       for await (const part of content()) texts.push(String(part));
     }
     expect(texts.join("")).to.include("Cyd@Leaving.example");
-    await listPersonalData.erase(
+    await listPersonalData(site.app.services).erase(
       { id: String(new mongoose.Types.ObjectId()), email: "cyd@LEAVING.example" } as never,
       "retain" as never,
     );

@@ -125,7 +125,8 @@ describe("Mailing lists", () => {
     const shown = page(await agent.get(`/mailing-lists/${_id}`).expect(200));
     expect(shown("tbody tr").length).to.equal(2);
     await (await agentOf(reader)).agent.get(`/mailing-lists/${_id}/subscribers.csv`).expect(404);
-    await deleteList(author.caller, String(_id));
+    await deleteList(site.app.services, author.caller, String(_id));
+    await site.app.jobs.whenIdle();
     expect(await Subscriber.countDocuments({ list: _id })).to.equal(0);
     await agent.get(`/join/${slug}`).expect(404);
   });
@@ -191,7 +192,7 @@ describe("Mailing lists", () => {
     const bearer = { Authorization: `Bearer ${await site.tokenOf(reader)}` };
     expect((await api().set(bearer).expect(200)).body.data.attributes.html).to.be.a("string");
     expect((await api().expect(200)).body.data.attributes.html).to.equal(null);
-    await deleteList(owner.caller, String(list._id)).then(
+    await deleteList(site.app.services, owner.caller, String(list._id)).then(
       () => expect.fail("a story asks for it"),
       (error) => expect(error.status).to.equal(400),
     );

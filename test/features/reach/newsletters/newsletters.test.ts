@@ -499,6 +499,7 @@ describe("Newsletters", () => {
       ["_id", "expiresAt", "newsletter", "subject"],
     ]);
     await post(`/newsletters/${id}/delete`).expect(303);
+    await site.app.jobs.whenIdle();
     expect(await NewsletterPixel.countDocuments({ newsletter: id })).to.equal(0);
     await MailingList.deleteOne({ _id: list._id });
   });

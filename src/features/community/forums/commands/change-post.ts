@@ -63,8 +63,7 @@ export async function endPost(
 ): Promise<void> {
   const others = await Post.exists({ thread, _id: { $ne: _id } }).session(session);
   if (!others) {
-    if (await endThread(thread, pictures, session))
-      await events.publish("thread.deleted", { id: String(thread) }, session);
+    await endThread({ events }, thread, session);
     return;
   }
   const ended = await postContent.end(_id, session);

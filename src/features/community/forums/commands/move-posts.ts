@@ -3,13 +3,12 @@ import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
-import { moveSubjectFollows } from "#features/library/followers/index.ts";
-import { doesCount, isSeen, type Writing } from "#features/people/member-content/index.ts";
+import { isSeen, type Writing } from "#features/people/member-content/index.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { MOVED_POSTS_MAX } from "#shared/community/forums.limits.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { followThreadOf } from "../follows.ts";
-import { mergedIntoOne, Thread, type ThreadDoc, ThreadRead, threadVotes } from "../model.ts";
+import { mergedIntoOne, Thread, type ThreadDoc } from "../model.ts";
 import { permittedThread, readThread } from "../permitted.ts";
 import { Post, type PostDoc } from "../post-model.ts";
 import { mergeRules, type NumberRanges, type SplitInput, splitRules } from "../rules.ts";
@@ -49,8 +48,8 @@ export async function splitThread(
 }
 
 /**
- * Moves all posts, followers and votes of a thread to another, which its address then redirects to; returns
- * the other thread. For staff, in the audit log.
+ * Moves all posts of a thread to another, which its address then redirects to, and in a job its followers and
+ * votes (`merged.ts`); returns the other thread. For staff, in the audit log.
  */
 export async function mergeThread(
   { services }: Writing,
@@ -78,12 +77,10 @@ export async function mergeThread(
         .lean<PostDoc[]>();
       if (posts.length > MOVED_POSTS_MAX) throw applicationError(forumsMessages.postsMost(MOVED_POSTS_MAX));
       await move(posts, from, target._id, session);
-      await moveVotes(from._id, target._id, session);
-      await moveSubjectFollows("thread", id, into, session);
-      await ThreadRead.deleteMany({ thread: from._id }, { session });
       // Threads merged into this one earlier now lead to the target.
       await Thread.updateMany(mergedIntoOne(from._id), { $set: { mergedInto: target._id } }, { session });
       await Thread.updateOne({ _id: from._id }, { $set: { mergedInto: target._id } }, { session });
+      await services.events.publish("thread.merged", { id, into }, session);
       return (await Thread.findById(target._id).session(session).lean<ThreadDoc>())!;
     }),
   );
@@ -171,31 +168,6 @@ async function move(
   await countPosts(from._id, -counted, session);
   if (posts.some(({ _id }) => from.solved?.equals(_id)))
     await Thread.updateOne({ _id: from._id }, { $unset: { solved: 1 } }, { session });
-}
-
-/** A member's vote for both ideas counts once after the merge. */
-async function moveVotes(
-  from: ThreadDoc["_id"],
-  to: ThreadDoc["_id"],
-  session: ClientSession,
-): Promise<void> {
-  const votes = await threadVotes.model.find({ thread: from }).session(session).lean();
-  const there = await threadVotes.model.distinct("by", { thread: to }).session(session);
-  const target = await Thread.findById(to, { author: 1 }).session(session).lean<ThreadDoc>();
-  const known = new Set([...there, target?.author].map(String));
-  const come = votes.filter(({ by }) => !known.has(String(by)));
-  await threadVotes.model.deleteMany({ thread: from }, { session });
-  if (come.length === 0) return;
-  await threadVotes.model.create(
-    come.map(({ _id, ...vote }) => ({ ...vote, thread: to })),
-    {
-      session,
-      ordered: true,
-    },
-  );
-  const votesThatCount = come.filter((vote) => doesCount(vote, "byHidden")).length;
-  await Thread.updateOne({ _id: to }, { $inc: { votes: votesThatCount } }, { session, timestamps: false });
-  await Thread.updateOne({ _id: from }, { $set: { votes: 0 } }, { session, timestamps: false });
 }
 
 const rangesText = (numbers: NumberRanges): string =>

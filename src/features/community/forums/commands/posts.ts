@@ -6,6 +6,7 @@ import { toId } from "#core/db/ids.ts";
 import { isBlocked } from "#features/people/blocks/index.ts";
 import {
   type ContentPicture,
+  isSeen,
   mentionedMembers,
   newInput,
   type SentPicture,
@@ -101,7 +102,8 @@ export async function insertPost(
   { author, text, quotes = [], pictures = [], waits = false }: NewPost,
   session: ClientSession,
 ): Promise<PostDoc> {
-  const { next } = (await Thread.findOneAndUpdate(
+  // Its current state: it may have been hidden or moved since it was read.
+  const current = (await Thread.findOneAndUpdate(
     { _id: thread._id },
     { $inc: { next: 1 } },
     { session, timestamps: false },
@@ -110,15 +112,15 @@ export async function insertPost(
   if (link) await cards?.want(link, session);
   const fields = {
     thread: thread._id,
-    section: thread.section,
+    section: current.section,
     author: toId(author),
-    number: next,
+    number: current.next,
     text,
     ...(quotes.length > 0 ? { quotes: quotes.map((quote) => toId(quote)) } : {}),
     ...(pictures.length > 0 ? { pictures } : {}),
     ...(link ? { link } : {}),
     ...(waits ? { waits, hidden: true } : {}),
-    parentShut: thread.hidden || thread.removed === true || thread.shadowBanned,
+    parentShut: !isSeen(current),
     createdAt: services.now(),
   };
   return postContent.insert(fields, session);

@@ -139,7 +139,7 @@ export async function editThread(
 
 /** Permanently deletes a thread without replies: for its author. */
 export async function deleteThread(
-  { services, pictures }: ForumWriting,
+  { services }: Pick<ForumWriting, "services">,
   caller: Caller,
   id: string,
 ): Promise<void> {
@@ -149,7 +149,6 @@ export async function deleteThread(
     if (!now) return;
     // Somebody may have replied meanwhile.
     if (now.posts > 1) throw applicationError(forumsMessages.threadAnswered);
-    if (await endThread(now._id, pictures, session))
-      await services.events.publish("thread.deleted", { id }, session);
+    await endThread(services, now._id, session);
   });
 }

@@ -114,7 +114,7 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
       path: "/mailing-lists/:id/delete",
       load: async ({ caller, params }) => ({ list: await shown(caller, params.id!) }),
       async action({ caller, params, request }) {
-        await deleteList(caller, params.id!);
+        await deleteList(services, caller, params.id!);
         request.session.flash = { kind: "success", text: texts.deleted };
         return seeOther(paths.mailingLists());
       },
