@@ -281,7 +281,8 @@ export function createWorker(options: WorkerOptions): Worker {
       for (;;) {
         while (look || runs.size > 0) await Promise.all([look, ...[...runs].map(({ ended }) => ended)]);
         await hurryJobs(jobs, GIVES_WAY_MS);
-        const claimable = only ?? (await readHold());
+        // What is known of a hold may be out of date by the time between two queries.
+        const claimable = only === ALL ? ALL : await readHold();
         const names = namesOf([...definitions.values()].filter((kind) => mayRun(claimable, kind)));
         const due = await jobs.findOne({ ...claimable, due: { $lte: new Date() }, name: { $in: names } });
         // A concurrent check may have claimed the job that was due a moment ago.
