@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { addBookmark } from "#features/library/bookmarks/index.ts";
 import { addFavourite } from "#features/library/favourites/index.ts";
+import { CONFIRM_ACTS, CONFIRM_FIELD } from "#shared/confirmation.dto.ts";
 import { page as parse, type TestStory, writeStory } from "../app/support/stories.ts";
 import { DESKTOP, useVisits } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
@@ -75,7 +76,12 @@ describe("The keyboard after an act", () => {
     const forget = page.locator('button[value="forget"]');
     expect(await forget.count()).to.equal(2);
     const other = (await forget.nth(1).getAttribute("aria-label"))!;
-    await press(page, 'button[value="forget"]', other);
+    await forget.first().focus();
+    await page.keyboard.press("Enter");
+    // Forgetting cannot be undone, so that it asks first.
+    await page.locator(`button[name="${CONFIRM_FIELD}"][value="${CONFIRM_ACTS.do}"]`).focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => expect(await nameOfFocus(page)).to.equal(other));
     await page.locator("[data-announced]").filter({ hasText: /\S/ }).waitFor({ state: "attached" });
   });
 

@@ -55,6 +55,9 @@ export const rows: MatrixRows = {
     "GET /admin/jobs": ADMINS,
     "POST /admin/jobs": ADMINS_FORM,
     "GET /admin/health": ADMINS,
+    "GET /admin/hold": ADMINS,
+    // Nothing is held.
+    "POST /admin/hold": ADMINS_FORM,
     "GET /admin/settings": ADMINS,
     "POST /admin/settings": ADMINS_FORM,
     "GET /admin/audit": ADMINS,

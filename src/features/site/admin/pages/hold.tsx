@@ -23,8 +23,8 @@ type Needs = Pick<FeatureDependencies, "services" | "jobs" | "connection" | "col
 export function holdPage({ services, jobs, connection, collected }: Needs): PageDefinition {
   const shownHold = async (since: string | undefined): Promise<Hold> => {
     const hold = await findHold(connection);
-    if (hold?.since.toISOString() !== since) throw applicationError(holdText.changed);
-    return hold!;
+    if (!hold || hold.since.toISOString() !== since) throw applicationError(holdText.changed);
+    return hold;
   };
 
   return definePage<HoldPageData>({
