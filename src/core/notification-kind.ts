@@ -69,6 +69,15 @@ export interface Gone {
   readonly except?: readonly string[];
 }
 
+/** Subject that one member may not see any more, such as a story whose team they have left. */
+export interface GoneFor {
+  readonly link: NotificationLink;
+  readonly id: string;
+  readonly member: string;
+  /** Kinds whose notifications are withdrawn. */
+  readonly kinds: readonly string[];
+}
+
 /** Content that may be hidden and shown again; notifications about it are withheld meanwhile. */
 export interface NotifiedContent {
   readonly link: TakenBackLink;
@@ -93,6 +102,11 @@ export interface NotificationKind<Setting extends NotificationKey = Notification
   /** True if it is included in digests although no setting covers it. */
   readonly alwaysMailed?: true;
   /**
+   * True if it is for the team of the story that the link `collaboration` names, and leads to the team's pages: it is
+   * withdrawn from members who leave the team.
+   */
+  readonly ofTeam?: true;
+  /**
    * True if it is sent at most once, even if the action is undone and repeated: for notifications to many
    * recipients.
    */
@@ -115,7 +129,9 @@ export interface NotificationKind<Setting extends NotificationKey = Notification
       : never;
   };
   /** Events that withdraw it. */
-  readonly takenBackOn?: { readonly [Name in keyof EventMap]?: (event: EventMap[Name]) => Gone | null };
+  readonly takenBackOn?: {
+    readonly [Name in keyof EventMap]?: (event: EventMap[Name]) => Gone | GoneFor | null;
+  };
   readonly text: (about: NotificationAbout) => string;
   /** Text of several notifications shown together. Default: the text of one. */
   readonly textOfSeveral?: (about: NotificationAbout) => string;

@@ -125,7 +125,7 @@ const tagsRule = ({ max, most, wrong }: TagsField): Joi.Schema =>
   );
 
 /** Rule for a calendar day. */
-const dayRule = Joi.string()
+export const dayRule = Joi.string()
   .trim()
   .custom((value: string, helpers) => (isDay(value) ? value : helpers.error("any.invalid")))
   .messages({ "any.invalid": messages.noDay });

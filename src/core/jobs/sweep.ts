@@ -13,11 +13,20 @@ interface EachOptions<Item> {
   readonly onSetAside?: (item: Item) => Promise<unknown>;
 }
 
+interface SweepOptions {
+  /**
+   * True for what happens once: an event, or a job that somebody asked for. Nothing is set aside, because no later
+   * sweep would come back to it; the job fails instead, and is tried again as a whole.
+   */
+  readonly isOnce?: boolean;
+}
+
 /** Processing of many documents in which the failure of one does not stop the others. */
 export interface Sweep {
   /**
    * Runs the action on each item in turn, and returns how many actions returned true; stops if the signal is
-   * aborted. An item that has failed five times in a row is set aside for hours, then for days; admins see it.
+   * aborted. In a recurring job, an item that has failed five times in a row is set aside for hours, then for days;
+   * admins see it.
    */
   each<Item>(
     items: Items<Item>,
@@ -37,7 +46,11 @@ export interface Sweep {
  * Starts a sweep over many documents; the name is shown to admins and identifies its failed items. Every job
  * that iterates over documents must use it, or state the reason in a test (`test/core/jobs/sweep.test.ts`).
  */
-export function createSweep(name: string, signal?: AbortSignal): Sweep {
+export function createSweep(
+  name: string,
+  signal?: AbortSignal,
+  { isOnce = false }: SweepOptions = {},
+): Sweep {
   const failures: unknown[] = [];
   let failedItems: Promise<ReadonlyMap<string, FailedItem>> | undefined;
   /** Failures before this sweep. */
@@ -49,7 +62,7 @@ export function createSweep(name: string, signal?: AbortSignal): Sweep {
     act: (item: Item) => Promise<unknown>,
     { onSetAside }: EachOptions<Item>,
   ): Promise<unknown> {
-    const key = keyOf(item);
+    const key = isOnce ? null : keyOf(item);
     const before = key === null ? undefined : (await failedBefore()).get(key);
     if (before?.retryAt && before.retryAt > new Date()) return false;
     try {
@@ -57,6 +70,8 @@ export function createSweep(name: string, signal?: AbortSignal): Sweep {
       if (before) await forgetFailure(name, before.key);
       return result;
     } catch (error) {
+      // An action that the exit of the process interrupts has not failed.
+      if (signal?.aborted && error === signal.reason) return false;
       failures.push(error);
       if (key === null) return false;
       try {
@@ -114,6 +129,22 @@ export async function sweepEach<Item>(
 ): Promise<number> {
   const sweep = createSweep(name, signal);
   const done = await sweep.each(items, act, options);
+  sweep.end();
+  return done;
+}
+
+/**
+ * The same for what happens once: see `SweepOptions.isOnce`.
+ * @throws AggregateError with all failures at the end
+ */
+export async function sweepOnce<Item>(
+  name: string,
+  items: Items<Item>,
+  act: (item: Item) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const sweep = createSweep(name, signal, { isOnce: true });
+  const done = await sweep.each(items, act);
   sweep.end();
   return done;
 }

@@ -1,16 +1,9 @@
 import type { Logger } from "pino";
-import { redactText } from "../logs/redact.ts";
-import { claimJobs, forgetDone, mayGoTogether, partition, renewLeases, runInHalves } from "./batches.ts";
-import {
-  type JobDefinition,
-  PermanentJobError,
-  PostponedJobError,
-  ProcessEndedError,
-  waitAfter,
-} from "./define-job.ts";
+import { claimJobs } from "./batches.ts";
+import type { JobDefinition } from "./define-job.ts";
 import type { JobCollection, JobFilter } from "./job-document.ts";
-import { claimJob, endJob, type HeldJob, hurryJobs, nextDue, requeueJob } from "./queue.ts";
-import { nextTime } from "./schedule.ts";
+import { claimJob, type HeldJob, hurryJobs, nextDue, requeueJob } from "./queue.ts";
+import { createJobRunner, type GiveBack } from "./run-jobs.ts";
 
 export interface WorkerOptions {
   readonly jobs: JobCollection;
@@ -104,12 +97,7 @@ export function createWorker(options: WorkerOptions): Worker {
     return null;
   };
 
-  /** Puts a job back, to be claimed when it is due. */
-  const giveBack = async (
-    job: HeldJob,
-    due: Date,
-    change: Parameters<typeof requeueJob>[3],
-  ): Promise<void> => {
+  const giveBack: GiveBack = async (job, due, change) => {
     await requeueJob(jobs, job, due, change);
     noteAdded(job.name, due);
   };
@@ -171,6 +159,8 @@ export function createWorker(options: WorkerOptions): Worker {
     lookOnce();
   };
 
+  const runJobs = createJobRunner({ jobs, logger, leaseMs, giveBack, onAgain: wake });
+
   const begin = async (held: readonly HeldJob[]): Promise<void> => {
     // The worker may have been stopped during the query.
     for (const job of working ? [] : held)
@@ -178,7 +168,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (held.length === 0 || !working) return;
     const controller = new AbortController();
     const { name } = held[0]!;
-    const ended = runJobs(name, held, controller).finally(() => {
+    const ended = runJobs(definitions.get(name)!, held, controller).finally(() => {
       const wasFull = !hasRoom(definitions.get(name)!);
       runs.delete(run);
       // While at full capacity the worker does not look for other due jobs, so it checks again now.
@@ -186,78 +176,6 @@ export function createWorker(options: WorkerOptions): Worker {
     });
     const run: Run = { name, held, controller, ended };
     runs.add(run);
-  };
-
-  const runJobs = async (
-    name: string,
-    held: readonly HeldJob[],
-    controller: AbortController,
-  ): Promise<void> => {
-    const definition = definitions.get(name)!;
-    const log = logger.child({ job: name });
-    const heart = setInterval(() => {
-      renewLeases(jobs, held, leaseMs).then(
-        (ours) => {
-          if (!ours) controller.abort(new Error("another process has taken the job over"));
-        },
-        (error) => log.warn({ err: error }, "the lease of a job could not be renewed"),
-      );
-    }, leaseMs / 3).unref();
-    try {
-      const [together, alone] = partition(
-        held,
-        (job) => definition.batch !== undefined && mayGoTogether(job),
-      );
-      await runInHalves(together, (part) => runTogether(definition, part, controller, log));
-      for (const job of alone) {
-        const own = logger.child({ job: name, jobId: String(job._id), attempt: job.attempts });
-        if (held.length > 1 && controller.signal.aborted) await giveBack(job, new Date(), {});
-        else await note(definition, job, await attempt(definition, job, controller, own), own);
-      }
-    } catch (error) {
-      log.error({ err: error }, "how a job ended could not be noted; it will run again");
-    } finally {
-      clearInterval(heart);
-    }
-  };
-
-  /** Runs a batch; returns the function that records the failure of each job, null on success. */
-  const runTogether = async (
-    definition: JobDefinition,
-    held: readonly HeldJob[],
-    { signal }: AbortController,
-    log: Logger,
-  ): Promise<(() => Promise<unknown>) | null> => {
-    const payloads = held.map(({ payload }) => payload as never);
-    try {
-      await definition.batch!.run(payloads, { signal, logger: log });
-    } catch (error) {
-      return () => Promise.all(held.map((job) => note(definition, job, { error }, log)));
-    }
-    for (const job of await forgetDone(jobs, held)) await note(definition, job, null, log);
-    return null;
-  };
-
-  const note = async (
-    definition: JobDefinition,
-    held: HeldJob,
-    failure: { readonly error: unknown } | null,
-    log: Logger,
-  ): Promise<void> => {
-    const now = new Date();
-    const lastError = failure ? describe(failure.error) : null;
-    if (failure?.error instanceof PostponedJobError)
-      return giveBack(held, failure.error.until, { attempts: held.attempts - 1, lastError });
-    if (failure && held.attempts < definition.attempts && !(failure.error instanceof PermanentJobError)) {
-      const wait = waitAfter(held.attempts, definition.backoff, Math.random());
-      log.warn({ err: failure.error, wait }, "job failed; it will be tried again");
-      return giveBack(held, new Date(now.getTime() + wait), { lastError });
-    }
-    if (failure) log.error({ err: failure.error }, "job failed permanently");
-    if (held.every !== null)
-      return giveBack(held, nextTime(held.every, now), { attempts: 0, lastError, finishedAt: now });
-    if (failure) await definition.onFailure?.(held.payload as never, failure.error);
-    if ((await endJob(jobs, held, { state: failure ? "failed" : "done", lastError })) === "again") wake();
   };
 
   return {
@@ -293,30 +211,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** Runs a job once; returns null on success. */
-async function attempt(
-  definition: JobDefinition,
-  held: HeldJob,
-  { signal }: AbortController,
-  logger: Logger,
-): Promise<{ readonly error: unknown } | null> {
-  if (held.attempts > definition.attempts)
-    return { error: new ProcessEndedError("the process ended every time this job was tried") };
-  if (held.interrupted && !definition.runsAfterCrash)
-    return { error: new ProcessEndedError("the process ended while it ran this job") };
-  try {
-    const context = { id: String(held._id), attempt: held.attempts, signal, logger };
-    await definition.run(held.payload as never, context);
-    return null;
-  } catch (error) {
-    return { error };
-  }
-}
-
 const namesOf = (kinds: readonly JobDefinition[]): string[] => kinds.map(({ name }) => name);
-
-const describe = (error: unknown): string =>
-  redactText(String((error as Error)?.message ?? error)).slice(0, 2_000);
 
 /** Waits for work, up to a time limit. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

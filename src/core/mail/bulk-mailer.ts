@@ -2,9 +2,9 @@ import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 import { redactText } from "../logs/redact.ts";
 import type { DkimConfig } from "./dkim.ts";
-import { assertAddress, headersFor } from "./headers.ts";
+import { assertAddress, headersFor, isAddress } from "./headers.ts";
 import type { MailDocument } from "./mail.ts";
-import { MAIL_RETENTION_DAYS } from "./mailer.ts";
+import { MAIL_RETENTION_DAYS } from "./mail-document.ts";
 import type { ReturnPath } from "./return-path.ts";
 import { poolAt } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
@@ -97,8 +97,8 @@ export function createBulkMailer(options: {
 
   return {
     async deliver(mail) {
-      assertAddress(mail.to);
       if (mail.replyTo) assertAddress(mail.replyTo);
+      if (!isAddress(mail.to)) return { outcome: "refused", reason: "not one plain address" };
       if (!pool) {
         await keep(mail);
         return { outcome: "kept", reason: "" };

@@ -3,9 +3,12 @@ import type { Mail } from "./mail.ts";
 /** Matches a single plain address; rejects anything that would add a second recipient or a header. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
+/** Returns true for a single address. */
+export const isAddress = (address: string): boolean => ADDRESS.test(address) && address.length <= 254;
+
 /** @throws if it is not a single address; input rules check what users enter, this protects what is sent */
 export function assertAddress(address: string): void {
-  if (!ADDRESS.test(address) || address.length > 254) throw new Error("a mail goes to one plain address");
+  if (!isAddress(address)) throw new Error("a mail goes to one plain address");
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { ClientSession } from "mongodb";
 import mongoose, { type Connection } from "mongoose";
-import type { Logger } from "pino";
 import { mailText as text } from "#shared/platform/mail.text.ts";
 import type { DayCount } from "../db/by-day.ts";
-import { defineJob, type Jobs, PermanentJobError, PostponedJobError } from "../jobs/index.ts";
-import { createSweep } from "../jobs/sweep.ts";
-import { redactText } from "../logs/redact.ts";
+import { defineJob, type Jobs } from "../jobs/index.ts";
+import { sweepOnce } from "../jobs/sweep.ts";
 import { escaped, wholeWord } from "../text/whole-word.ts";
 import type { DkimConfig } from "./dkim.ts";
-import { assertAddress, headersFor } from "./headers.ts";
-import { htmlFromText } from "./html.ts";
+import { assertAddress } from "./headers.ts";
 import { ATTACHMENT_MAX, type Mail, type MailDocument, type MailState, type MailView } from "./mail.ts";
-import { createTransport, isOwnFault, type Transport } from "./transport.ts";
+import { deliveryJob } from "./mail-delivery.ts";
+import { documentOf, viewOf } from "./mail-document.ts";
+import { createTransport } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
 export interface Mailer {
@@ -60,20 +59,6 @@ export interface MailFilter {
   readonly limit?: number;
 }
 
-/** Retention of mails in days, in any state. */
-export const MAIL_RETENTION_DAYS = 30;
-
-/** Days for which a mail is retried (RFC 5321, 4.5.4.1: at least 4 to 5). */
-export const DELIVERY_DAYS = 5;
-/** Waits between attempts in milliseconds: a minute, doubled up to four hours. */
-const WAITS = { first: 60_000, longest: 4 * 3_600_000 };
-/** More attempts than fit in the days, which end them. */
-const ATTEMPTS = 200;
-/** Milliseconds for which the server is left alone after a fault that concerns every mail. */
-const STOP_MS = 5 * 60_000;
-const STOPPED =
-  "no mails are delivered: the mail server cannot be reached, or refuses this site. They wait; check SMTP_URL and MAIL_FROM";
-
 /**
  * Creates the site's mailer. Without `smtpUrl` every mail is stored and can be read with `readMail` (and at
  * `/dev/mail` in development).
@@ -96,57 +81,7 @@ export function createMailer(options: {
   const mails = connection.db!.collection<MailDocument>("mails");
   const transport = smtpUrl ? createTransport(smtpUrl, from, dkim) : null;
 
-  /** Time until which the mail server is left alone, because of a fault that concerns every mail. */
-  let stoppedUntil = new Date(0);
-  let isStopped = false;
-
-  /** Stops the deliveries of this process for a while; the log and the admins are told once. */
-  const stopDeliveries = async (error: unknown, logger: Logger): Promise<PostponedJobError> => {
-    stoppedUntil = new Date(now().getTime() + STOP_MS);
-    if (!isStopped) {
-      isStopped = true;
-      logger.error({ err: error }, STOPPED);
-      await onStopped?.().catch((failure) => logger.error({ err: failure }, "admins were not told"));
-    }
-    return new PostponedJobError((error as Error).message, stoppedUntil, { cause: error });
-  };
-
-  const deliver = defineJob<{ mail: string }>({
-    name: "mail.deliver",
-    attempts: ATTEMPTS,
-    backoff: WAITS,
-    run: async ({ mail: id }, { logger }) => {
-      const mail = await mails.findOne({ _id: new mongoose.mongo.ObjectId(id), state: "queued" });
-      if (!mail) return;
-      if (mail.validUntil && mail.validUntil <= now()) {
-        await mails.updateOne({ _id: mail._id }, { $set: { state: "failed", error: text.expired } });
-        return;
-      }
-      if (now() < stoppedUntil) {
-        await mails.updateOne(
-          { _id: mail._id },
-          { $set: { error: text.stopped, queuedAt: now(), stopped: true } },
-        );
-        throw new PostponedJobError(text.stopped, stoppedUntil);
-      }
-      const since = mail.queuedAt ?? mail.createdAt;
-      const isLast = now().getTime() - since.getTime() >= DELIVERY_DAYS * 86_400_000;
-      const { update, error } = await tryOnce(mail, given(transport), isLast);
-      await mails.updateOne({ _id: mail._id }, update);
-      if (error && isOwnFault(error)) {
-        // The days of its delivery do not count meanwhile.
-        await mails.updateOne({ _id: mail._id }, { $set: { queuedAt: now(), stopped: true } });
-        throw await stopDeliveries(error, logger);
-      }
-      if (isStopped) logger.info("the mail server accepts mails again");
-      isStopped = false;
-      if (!error) return;
-      const { message } = error as Error;
-      throw isLast && !(error instanceof PermanentJobError)
-        ? new PermanentJobError(message, { cause: error })
-        : error;
-    },
-  });
+  const deliver = deliveryJob({ mails, transport, onStopped, now });
   if (transport) jobs.add(deliver);
 
   const write = async (mail: Mail, session: ClientSession): Promise<void> => {
@@ -165,7 +100,7 @@ export function createMailer(options: {
       ...(below ? { _id: { $lt: below } } : {}),
     };
     const cursor = mails.find(filter, { projection: { "attachment.bytes": 0 } });
-    return (await cursor.sort({ _id: -1 }).limit(limit).toArray()).map(view);
+    return (await cursor.sort({ _id: -1 }).limit(limit).toArray()).map(viewOf);
   };
 
   const retryMail: Mailer["retryMail"] = async (id) => {
@@ -194,9 +129,7 @@ export function createMailer(options: {
         { ...retriable(), _id: { $lte: new mongoose.mongo.ObjectId(until) } },
         { projection: { _id: 1 } },
       );
-      const sweep = createSweep("failed mails", signal);
-      await sweep.each(failed, ({ _id }) => retryMail(String(_id)));
-      sweep.end();
+      await sweepOnce("failed mails", failed, ({ _id }) => retryMail(String(_id)), signal);
     },
   });
   if (transport) jobs.add(retryEach);
@@ -205,7 +138,7 @@ export function createMailer(options: {
     const mail = mongoose.isObjectIdOrHexString(id)
       ? await mails.findOne({ _id: new mongoose.mongo.ObjectId(id) })
       : null;
-    return mail && view(mail);
+    return mail && viewOf(mail);
   };
 
   return {
@@ -263,77 +196,4 @@ export function createMailer(options: {
     },
     close: () => transport?.close(),
   };
-}
-
-interface Outcome {
-  readonly update: mongoose.mongo.UpdateFilter<MailDocument>;
-  readonly error: unknown;
-}
-
-/** Delivers a mail; its content is deleted once sent, and remains for inspection if it is given up. */
-async function tryOnce(mail: MailDocument, transport: Transport, last: boolean): Promise<Outcome> {
-  try {
-    await transport.deliver(mail);
-    return {
-      update: {
-        $set: { state: "sent", sentAt: new Date(), error: null, stopped: false },
-        $unset: { text: "", html: "", attachment: "" },
-      },
-      error: null,
-    };
-  } catch (error) {
-    const isOver = (last && !isOwnFault(error)) || error instanceof PermanentJobError;
-    const state: MailState = isOver ? "failed" : "queued";
-    return {
-      update: { $set: { state, stopped: false, error: redactText(String((error as Error).message)) } },
-      error,
-    };
-  }
-}
-
-/** Creates the stored document. `stop`: the unsubscribe URL; null for mails the recipient requested. */
-function documentOf(
-  _id: mongoose.mongo.ObjectId,
-  mail: Mail,
-  { state, siteName, stop }: { state: MailState; siteName: string; stop: string | null },
-): MailDocument {
-  const { to, subject, kind } = mail;
-  const body = stop === null ? mail.text : `${mail.text.trimEnd()}\n\n${text.stop}\n${stop}`;
-  const html =
-    mail.html ??
-    htmlFromText(body, subject.includes(siteName) ? subject : `${subject} – ${siteName}`, {
-      // Account mails may quote user text, so their URLs must remain visible.
-      titled: kind !== "account",
-    });
-  const createdAt = new Date();
-  const expires = new Date(createdAt.getTime() + MAIL_RETENTION_DAYS * 86_400_000);
-  return {
-    _id,
-    to,
-    subject,
-    kind,
-    headers: headersFor(mail, stop),
-    text: body,
-    html,
-    ...(mail.attachment
-      ? { attachment: { ...mail.attachment, bytes: new mongoose.mongo.Binary(mail.attachment.bytes) } }
-      : {}),
-    state,
-    error: null,
-    createdAt,
-    ...(mail.validUntil ? { validUntil: mail.validUntil } : {}),
-    sentAt: null,
-    expires,
-  };
-}
-
-function view({ _id, expires: _expires, attachment, ...mail }: MailDocument): MailView {
-  // Lists leave the bytes out.
-  const bytes = attachment?.bytes ? Buffer.from(attachment.bytes.buffer) : Buffer.alloc(0);
-  return { id: String(_id), ...mail, ...(attachment ? { attachment: { ...attachment, bytes } } : {}) };
-}
-
-function given<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("there is no mail server (SMTP_URL) to deliver to");
-  return value;
 }

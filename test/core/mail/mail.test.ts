@@ -3,7 +3,14 @@ import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
 import { createJobs, type Jobs } from "#core/jobs/index.ts";
-import { createMailer, createUnsubscribe, type DkimConfig, type Mailer } from "#core/mail/index.ts";
+import {
+  createBulkMailer,
+  createMailer,
+  createReturnPath,
+  createUnsubscribe,
+  type DkimConfig,
+  type Mailer,
+} from "#core/mail/index.ts";
 import { useMongoose } from "../../support/database.ts";
 import { mailServer } from "../../support/mail-server.ts";
 
@@ -51,6 +58,30 @@ describe("Mail", () => {
     await connection.db!.collection("jobs").deleteMany({});
   });
   after(() => connection.close());
+
+  it("of a newsletter is refused, alone, if its address is none that a mail may go to", async () => {
+    const bulk = createBulkMailer({
+      from,
+      connection,
+      unsubscribe,
+      returnPath: createReturnPath({ secret: "s".repeat(32), address: "bounces@fable.example" }),
+    });
+    const letter = {
+      id: "0".repeat(24),
+      fromName: "Ada",
+      replyTo: null,
+      topic: { about: "list", to: "1" },
+      list: { id: "1", name: "News" },
+      subject: "News",
+      text: "News",
+      html: "<p>News</p>",
+    } as const;
+    expect(await bulk.deliver({ ...letter, to: "a@example.org,b@example.org" })).to.deep.equal({
+      outcome: "refused",
+      reason: "not one plain address",
+    });
+    expect(await bulk.deliver({ ...letter, to: "a@example.org" })).to.include({ outcome: "kept" });
+  });
 
   describe("without a mail server", () => {
     it("is stored, newest first, and can be read", async () => {
