@@ -55,7 +55,7 @@ export function ImportOrigin({
           keyOf={({ kind }) => kind}
           columns={[
             { head: texts.fact, cell: ({ kind }) => texts.facts[kind] },
-            { head: texts.there, cell: ({ there }) => <bdi>{there}</bdi> },
+            { head: texts.there(origin.site), cell: ({ there }) => <bdi>{there}</bdi> },
             { head: texts.hereHead, cell: ({ here }) => here },
           ]}
         />

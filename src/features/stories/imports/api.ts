@@ -46,7 +46,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       path: "/imports",
       tag,
       summary:
-        "Upload a manuscript (EPUB, DOCX, ODT, RTF, Markdown, HTML, text, or texts zipped with their pictures) as a pending import; no story is changed yet. Each work in a zip file becomes an import, listed in `works`",
+        "Upload a manuscript (EPUB, DOCX, ODT, RTF, Markdown, HTML, text, or a zip file of chapters as Word, OpenDocument and Rich Text files, or as texts of one kind with their pictures) as a pending import; no story is changed yet. Each work in a zip file becomes an import, listed in `works`",
       bodyType: "multipart/form-data",
       body: Joi.object({ file: Joi.binary().required() }),
       responses: {

@@ -45,10 +45,11 @@ const TAGGED: ReadonlySet<OriginFactKind> = new Set([
 /** Returns what the site's own terms are for those of another site. */
 export function detailsOf(origin: Origin, subjects: readonly string[]): ImportDetails {
   const { facts } = origin;
+  const isFile = origin.site === "file";
   const valuesOf = (kind: OriginFactKind) => facts.find((fact) => fact.kind === kind)?.values ?? [];
   const named = new Set([
     ...(valuesOf("fandom").length > 0 ? ["fan-fiction" as const] : []),
-    ...genresOf([...valuesOf("genre"), ...valuesOf("tag"), ...(facts.length > 0 ? [] : subjects)]),
+    ...genresOf([...valuesOf("genre"), ...valuesOf("tag"), ...(facts.length > 0 && !isFile ? [] : subjects)]),
   ]);
   const warned = new Set([...valuesOf("warning"), ...valuesOf("tag")].flatMap(warningsIn));
   return {
@@ -59,7 +60,9 @@ export function detailsOf(origin: Origin, subjects: readonly string[]): ImportDe
     warnings: CONTENT_WARNINGS.filter((warning) => warned.has(warning)),
     mature: valuesOf("rating").some((value) => MATURE.test(value)),
     complete: valuesOf("status").some((value) => COMPLETE.test(value)),
-    series: seriesOf(valuesOf("series")[0] ?? ""),
+    series: isFile
+      ? (valuesOf("series")[0] ?? "").slice(0, TITLE_MAX)
+      : seriesOf(valuesOf("series")[0] ?? ""),
     firstPublished: leadingDay(valuesOf("published")[0] ?? ""),
   };
 }

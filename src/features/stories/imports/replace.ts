@@ -48,17 +48,21 @@ export async function findReplacement(
 }
 
 /**
- * Returns true if a chapter's latest text equals that of the manuscript. Notes that the file does not have stay
- * in the chapter.
+ * Returns true if a chapter's latest text equals that of the manuscript. Notes and a day of first publication that
+ * the file does not have stay in the chapter.
  */
-export const isSame = ({ title, html, ...text }: Texts[number], chapter: ChapterDoc): boolean => {
+export const isSame = (
+  { title, html, firstPublished, ...text }: Texts[number],
+  chapter: ChapterDoc,
+): boolean => {
   const latest = chapter.pending ?? chapter;
   const { notesBefore = latest.notesBefore, notesAfter = latest.notesAfter } = notesOf(text);
   return (
     latest.title === title &&
     latest.html === html &&
     latest.notesBefore === notesBefore &&
-    latest.notesAfter === notesAfter
+    latest.notesAfter === notesAfter &&
+    (!firstPublished || chapter.firstPublished === firstPublished)
   );
 };
 
@@ -96,16 +100,17 @@ export async function replaceChapters(
   for (const { entry: accepted, chapter } of rows) {
     const entry = accepted && textOf.get(String(accepted._id));
     if (!entry) continue;
-    const { _id, title, type, html } = entry;
-    const notes = notesOf(entry);
+    const { _id, title, type, html, firstPublished } = entry;
+    const others = { ...notesOf(entry), ...(firstPublished ? { firstPublished } : {}) };
     if (chapter) chapters.set(String(_id), String(chapter._id));
-    if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html, ...notes });
+    if (!chapter)
+      await createChapter(services, caller, id, { id: String(_id), title, type, html, ...others });
     else if (!isSame(entry, chapter))
       await updateChapter(services, caller, String(chapter._id), {
         title,
         html,
         version: chapter.version,
-        ...notes,
+        ...others,
       });
   }
   return { stored: story, chapters };

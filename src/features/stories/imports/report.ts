@@ -15,6 +15,7 @@ const FATES: Readonly<Record<ReportLine["kind"], Fate>> = {
   hidden: "dropped",
   missing: "dropped",
   lost: "dropped",
+  unread: "dropped",
   links: "changed",
   titles: "changed",
   joined: "changed",

@@ -1,10 +1,9 @@
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 import { beginningOf, type ManuscriptFile, wholeOf } from "./file.ts";
-import { mainPart } from "./office/docx/package.ts";
+import { mediaTypeOf, officeKind } from "./office/kind.ts";
 import { type Archive, openArchive } from "./zip.ts";
-import { textsIn } from "./zipped.ts";
-import { booksIn } from "./zipped-works.ts";
+import { booksIn, officeFilesIn, textsIn } from "./zipped-names.ts";
 
 /** A file with its kind detected from the content; the name only distinguishes kinds of text. */
 export type Detected = DetectedArchive | { readonly kind: "rtf" } | DetectedText;
@@ -43,11 +42,18 @@ export async function refuseOtherKinds(file: ManuscriptFile): Promise<void> {
 
 const startOf = (bytes: Buffer): string => bytes.toString("latin1", 0, 1_024);
 
-/** Detects the kind of a file. Throws 400, with advice, for unsupported kinds. */
-export async function detect(file: ManuscriptFile, fileName: string): Promise<Detected> {
+/**
+ * Detects the kind of a file; `open` opens it if it is an archive. Throws 400, with advice, for unsupported
+ * kinds.
+ */
+export async function detect(
+  file: ManuscriptFile,
+  fileName: string,
+  open: (file: ManuscriptFile) => Promise<Archive> = openArchive,
+): Promise<Detected> {
   await refuseOtherKinds(file);
   const start = startOf(await beginningOf(file, SAMPLE));
-  if (ZIP.test(start)) return detectArchive(file);
+  if (ZIP.test(start)) return detectArchive(await open(file));
   if (RTF.test(start)) return { kind: "rtf" };
   const { text, encoding, guessed } = decodeText(await wholeOf(file));
   if (!isText(text)) throw unreadable("unknown");
@@ -65,8 +71,7 @@ const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 /** RTF signature; some programs put white space before it. */
 const RTF = /^\s*\{\\rtf/;
 
-async function detectArchive(file: ManuscriptFile): Promise<Detected> {
-  const archive = await openArchive(file);
+async function detectArchive(archive: Archive): Promise<Detected> {
   try {
     return { kind: await kindOf(archive), archive };
   } catch (error) {
@@ -77,15 +82,12 @@ async function detectArchive(file: ManuscriptFile): Promise<Detected> {
 
 async function kindOf(archive: Archive): Promise<DetectedArchive["kind"]> {
   if (archive.has("META-INF/container.xml")) return "epub";
-  if (await mainPart(archive)) return "docx";
-  const mimetype = (await archive.read("mimetype"))?.toString("latin1", 0, 100) ?? "";
-  if (mimetype.startsWith("application/vnd.oasis.opendocument.text")) {
-    const manifest = (await archive.read("META-INF/manifest.xml"))?.toString("latin1") ?? "";
-    if (manifest.includes("encryption-data")) throw unreadable("encrypted");
-    return "odt";
-  }
-  if (!mimetype && textsIn(archive).length + booksIn(archive).length > 0) return "zipped";
-  throw unreadable(mimetype.startsWith("application/epub") ? "damaged" : "archive");
+  const office = await officeKind(archive);
+  if (office) return office;
+  const mediaType = await mediaTypeOf(archive);
+  if (!mediaType && [textsIn, booksIn, officeFilesIn].some((list) => list(archive).length > 0))
+    return "zipped";
+  throw unreadable(mediaType.startsWith("application/epub") ? "damaged" : "archive");
 }
 
 /** Text contains hardly any control characters other than white space. */

@@ -13,6 +13,20 @@ export function unreadable(reason: Reason, cause?: unknown): HttpError {
   });
 }
 
+/** Reads a file in an archive; its error names the file. */
+export async function namingFile<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const message = manuscriptsText.inFile(name, error.message);
+    throw new HttpError(error.status, error.name, message, {
+      fields: error.fields.map((field) => ({ ...field, message })),
+      cause: error,
+    });
+  }
+}
+
 /** Returns true for the error of a file without text. */
 export const isNoText = (error: unknown): boolean =>
   error instanceof HttpError && error.message === manuscriptsText.nothing;

@@ -63,7 +63,8 @@ const isListed = (element: Element, titles: ReadonlySet<string>): boolean =>
 function isHidden(element: Element, document: SourceDocument): boolean {
   const { hidden } = element.attribs;
   // Text for browsers without scripts, which no reader has.
-  if (element.name === "noscript") return true;
+  if (element.name === "noscript" || element.name === "datalist") return true;
+  if (element.name === "dialog" && element.attribs.open === undefined) return true;
   return (hidden !== undefined && hidden !== "false") || document.styles.lookOf(element).hidden === true;
 }
 

@@ -52,6 +52,8 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
       .filter(Boolean)
       .slice(0, 25),
     images: (await pictures?.(root)) ?? new Map(),
+    series: meta("series"),
+    firstPublished: meta("dcterms.issued"),
   });
   if (!elsewhere) return { ...manuscript, source };
   return {

@@ -14,6 +14,13 @@ export const DIALECTS: readonly TokenizerAndRendererExtension[] = [
     /^ {0,3}(?:%%|<!--)/m,
     (match) => `<p>${aside("comment", match[1] ?? match[2] ?? "")}</p>`,
   ),
+  // A definition of a link that nobody can follow, a custom for comments: `[//]: # (text)`.
+  block(
+    "definitionComment",
+    /^ {0,3}\[[^\]\n]{1,100}\]:[ \t]*(?:#|<>)[ \t]+(?:\(([^\n]{0,4000})\)|"([^"\n]{0,4000})"|'([^'\n]{0,4000})')[ \t]*(?:\n|$)/,
+    /^ {0,3}\[[^\]\n]{1,100}\]:[ \t]*(?:#|<>)[ \t]/m,
+    (match) => `<p>${aside("comment", match[1] ?? match[2] ?? match[3] ?? "")}</p>`,
+  ),
   lineBlock(),
   fencedDiv(),
   definitions(),

@@ -1,4 +1,4 @@
-import { renderMarkdown } from "#core/text/index.ts";
+import { countTextWords, renderMarkdown } from "#core/text/index.ts";
 import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "#shared/text/attributes.ts";
@@ -12,11 +12,13 @@ import {
   Text,
   textOf,
 } from "#shared/text/dom.ts";
+import { DAY_ATTRIBUTE } from "./elsewhere/elsewhere.ts";
 import type { Pictures } from "./html.ts";
 import { DIALECTS, withoutDialectLines } from "./markdown-dialects.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
-import type { Draft } from "./types.ts";
+import { seriesLine } from "./series.ts";
+import type { Draft, ReportLine } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** Reads Markdown with optional front matter and splits it at its headings. */
@@ -34,8 +36,40 @@ export async function readMarkdown(markdown: string, fileName: string, pictures?
     synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,
     subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, 25),
     images: (await pictures?.(root)) ?? new Map(),
+    series: seriesIn(data),
+    firstPublished: one(data["first-published"]) ?? one(data.first_published),
   });
-  return { ...manuscript, source: markdownSource(body) };
+  return {
+    ...manuscript,
+    report: [...manuscript.report, ...unusedIn(data)],
+    source: markdownSource(body),
+  };
+}
+
+/** Keys of front matter that become details of the story; the first that is given is used. */
+const USED: ReadonlySet<string> = new Set(
+  (
+    "title author authors language lang synopsis description summary tags keywords subjects series belongs-to-collection " +
+    "group-position series_index series-index first-published first_published"
+  ).split(" "),
+);
+
+/** Returns report lines about front matter in words that is not used, such as a subtitle or a dedication. */
+export const unusedIn = (
+  data: Readonly<Record<string, readonly string[]>>,
+  used: ReadonlySet<string> = USED,
+): ReportLine[] =>
+  Object.entries(data).flatMap(([key, values]): ReportLine[] => {
+    const text = values.join(" ");
+    if (used.has(key) || !/\p{L}{2,}\s+\p{L}{2,}/u.test(text)) return [];
+    return [{ kind: "left-out", part: `“${key}”`, words: countTextWords(text), count: 1 }];
+  });
+
+/** Returns the series in front matter: in one line as the site's exports have it, or as Pandoc and Calibre do. */
+function seriesIn(data: Readonly<Record<string, readonly string[]>>): string | null {
+  const title = one(data.series) ?? one(data["belongs-to-collection"]);
+  const position = Number(one(data["group-position"]) ?? one(data.series_index) ?? one(data["series-index"]));
+  return title ? seriesLine(position > 0 ? { title, position } : { title }) : null;
 }
 
 /**
@@ -53,7 +87,7 @@ export function markdownRoot(body: string): Document {
 
 /** Headings of the site's exports state what they start. */
 const OWN_HEADING = new RegExp(
-  `^# .*\\{\\.(?:volume|part|${CHAPTER_TYPES.join("|")})[ .a-z]*\\}[ \\t]*$`,
+  `^# .*\\{\\.(?:volume|part|${CHAPTER_TYPES.join("|")})[ .a-z]*(?: first-published=[\\d-]+)?\\}[ \\t]*$`,
   "m",
 );
 
@@ -66,6 +100,8 @@ function takeMarks(heading: Element): void {
   if (whole === undefined || marks === undefined) return;
   last.data = last.data.slice(0, last.data.length - whole.length);
   if (heading.name !== "h1") return;
+  const day = /(?:^|\s)first-published="?(\d{4}-\d{2}-\d{2})\b/.exec(marks)?.[1];
+  if (day) heading.attribs[DAY_ATTRIBUTE] = day;
   heading.attribs.class = [...marks.matchAll(/\.([a-z-]+)/g)].map(([, mark]) => `fw-${mark}`).join(" ");
 }
 

@@ -9,6 +9,7 @@ import { Margin } from "./margin.ts";
 import { findNotes } from "./notes.ts";
 import { readOwnMarks } from "./own-marks.ts";
 import { cutParts, spacedText } from "./parts.ts";
+import { originOfFile, type StoryFacts } from "./series.ts";
 import { sourceDocument } from "./source.ts";
 import { readStyles } from "./styles.ts";
 import { withSwallowedText } from "./swallowed.ts";
@@ -16,7 +17,7 @@ import type { Draft } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** A manuscript in one file, as HTML with metadata. */
-export interface OneFile {
+export interface OneFile extends StoryFacts {
   readonly root: Document;
   readonly title: string;
   readonly author: string | null;
@@ -71,6 +72,7 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
     images: loadedImages.images,
     report: [...report, ...loadedImages.report],
     leftOut,
+    ...originOfFile(file),
   });
 }
 

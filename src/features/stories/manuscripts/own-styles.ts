@@ -78,8 +78,15 @@ export interface OwnStyles {
   readonly isOwn: boolean;
   /** Returns the meaning of a style name; null for other styles. */
   of(name: string): OwnStyle | null;
-  apply(root: Document): void;
+  /** `prefix`: what precedes the classes in a root that holds several files. */
+  apply(root: Document, prefix?: string): void;
 }
+
+/** Starts the classes that `apply` converts. */
+const OWN_CLASS = "fw-own-";
+
+/** Returns true for a class that `apply` converts. */
+export const isOwnClass = (name: string): boolean => name.startsWith(OWN_CLASS);
 
 /** Finds the styles of the site's exports among style names (`w:name`). */
 export function ownStyles(names: readonly string[]): OwnStyles {
@@ -90,7 +97,7 @@ export function ownStyles(names: readonly string[]): OwnStyles {
     const key = path.map(written).join(">");
     const knownClass = classes.get(key);
     if (knownClass) return knownClass;
-    const made = `fw-own-${classes.size + 1}`;
+    const made = `${OWN_CLASS}${classes.size + 1}`;
     classes.set(key, made);
     elements.set(made, path);
     return made;
@@ -106,13 +113,14 @@ export function ownStyles(names: readonly string[]): OwnStyles {
   return {
     isOwn: names.includes("fw-chapter"),
     of: (name) => known.get(name) ?? null,
-    apply(root) {
+    apply(root, prefix = "") {
       if (elements.size === 0) return;
       const bare: Element[] = [];
       const captions: Element[] = [];
       const sections = new Map<Element, Named>();
       for (const element of [...elementsIn(root)]) {
-        const path = elements.get(element.attribs.class ?? "");
+        const { class: name = "" } = element.attribs;
+        const path = name.startsWith(prefix) ? elements.get(name.slice(prefix.length)) : undefined;
         if (!path) continue;
         const last = path.at(-1)!;
         if (element.name === "span") intoPath(element, path);

@@ -117,6 +117,7 @@ export interface ReportLine {
     | "colour"
     | "missing"
     | "lost"
+    | "unread"
     | "typography"
     | "encoding"
     | "not-epub"

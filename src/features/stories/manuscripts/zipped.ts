@@ -18,7 +18,7 @@ import { type SubstackPost, substackPosts, takeWidgets } from "./elsewhere/subst
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 import { parsePage, readHtml } from "./html.ts";
-import { frontMatter, markdownRoot, readMarkdown } from "./markdown.ts";
+import { frontMatter, markdownRoot, readMarkdown, unusedIn } from "./markdown.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { pageSource } from "./page-source.ts";
@@ -27,26 +27,10 @@ import { resolveLink } from "./source.ts";
 import type { Draft, ReportLine } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
 import type { Archive } from "./zip.ts";
+import { textsIn } from "./zipped-names.ts";
 
 /** Maximum number of characters of all texts together, as for one file. Not in the specification. */
 const MAX_TEXT = 8_000_000;
-const TEXTS = /\.(?:md|markdown|mdown|mkd|x?html?|txt)$/i;
-
-/** Returns true for files that archivers and tools add. */
-export const isAddedByArchiver = (name: string): boolean =>
-  /(?:^|\/)(?:__MACOSX\/|\.|node_modules\/)/.test(name);
-
-/**
- * Returns the names of texts in an archive that is neither a book nor an office document; skips files added
- * by archivers.
- */
-export const textsIn = ({ names }: Archive): string[] =>
-  names
-    .filter(
-      (name) =>
-        TEXTS.test(name) && !isAddedByArchiver(name) && !/(?:^|\/)(?:readme|licen[cs]e)\.\w+$/i.test(name),
-    )
-    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
 /**
  * Reads Markdown, HTML or plain text zipped with its images. Several files are read in natural order of their
@@ -175,6 +159,9 @@ async function readSeveral(
   };
 }
 
+/** Keys of front matter that a file has for the book, if it is one of several. */
+const IN_SEVERAL: ReadonlySet<string> = new Set(["title", "author", "language", "lang"]);
+
 interface FileRoot {
   readonly root: Document;
   readonly title: string | null;
@@ -217,7 +204,8 @@ function fileRoot(name: string, text: string): FileRoot {
   const one = (key: string) => data[key]?.[0] ?? null;
   const language = checkLanguage(one("language") ?? one("lang") ?? undefined);
   const about = { title: one("title"), author: one("author"), language };
-  return { ...about, root: markdownRoot(body), report: [], source: markdownSource(body), leftOut: [] };
+  const report = unusedIn(data, IN_SEVERAL);
+  return { ...about, root: markdownRoot(body), report, source: markdownSource(body), leftOut: [] };
 }
 
 function headingOfPost({ title, subtitle, date }: SubstackPost): Element[] {
@@ -227,7 +215,7 @@ function headingOfPost({ title, subtitle, date }: SubstackPost): Element[] {
 }
 
 /** Returns a file's name without its leading number: "02 - The Door" becomes "The Door". */
-function nameOf(path: string): string | null {
+export function nameOf(path: string): string | null {
   const name = titleFromName(path);
   const [, rest] =
     /^(?:chapter|ch|kapitel|kap)?[ ._-]*\d{1,4}(?:[ ._-]+|(?=\p{Lu}))(\S.*)$/iu.exec(name ?? "") ?? [];
@@ -238,14 +226,13 @@ function nameOf(path: string): string | null {
  * Returns true if the text begins with a heading; it is promoted to the highest level if the file has no
  * other of that level.
  */
-function beginsWithHeading(body: Document | Element): boolean {
+function beginsWithHeading(body: Document | Element, root = body): boolean {
   const first = childrenOf(body).find((child) => textOf(child).trim() !== "");
   if (!(first instanceof Element)) return false;
   const isBox = /^(?:div|section|article|main|header|hgroup)$/.test(first.name);
-  if (isBox) return beginsWithHeading(first);
+  if (isBox) return beginsWithHeading(first, root);
   if (!/^h[1-6]$/.test(first.name)) return false;
-  const root = body instanceof Element && body.name !== "body" ? null : body;
-  if (root && findElements(root, "h1").length === 0) first.name = "h1";
+  if (findElements(root, "h1").length === 0) first.name = "h1";
   return true;
 }
 

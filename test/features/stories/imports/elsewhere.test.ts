@@ -14,7 +14,7 @@ import { messages } from "#shared/messages.ts";
 import { IMPORTS_WAITING_MAX } from "#shared/stories/imports.limits.ts";
 import { importsText } from "#shared/stories/imports.text.ts";
 import { storiesText } from "#shared/stories/stories.text.ts";
-import { browsersOf, page, writeStory } from "#test/app/support/stories.ts";
+import { browsersOf, page, storeStory, writeStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, useSite } from "#test/support/site.ts";
 import { epubOf, zipOf } from "../manuscripts/archives.ts";
@@ -152,6 +152,32 @@ describe("An import from elsewhere", () => {
     expect(opf)
       .to.match(/belongs-to-collection" id="series">The Lamps</)
       .and.match(/group-position"[^>]*>2</);
+  });
+
+  it("has its series and its day of first publication back, if it is a file of ours", async () => {
+    const member = await site.addMember(`mover-${++count}`);
+    const agent = await as(member);
+    const facts = { series: "The Lamps, part 2", firstPublished: "2019-03-02" };
+    const { doc } = await storeStory(site, member, { draft: true, categories: ["romance"], ...facts });
+    const chapters = await Chapter.find({ story: doc._id }).sort({ number: 1 }).lean<ChapterDoc[]>();
+    const epub = await writeEpub(await bookOf(site.app.files, { url: site.url }, doc, chapters));
+    const { headers } = await agent
+      .post("/story/import")
+      .field("_csrf", await csrfOf(agent))
+      .attach("file", epub, "mine.epub");
+    const path = String(headers.location);
+    const preview = page(await agent.get(path).expect(200));
+    expect(preview("#origin").text()).to.equal(importsText.origin.title("file"));
+    expect(preview('input[name="series"]').val()).to.equal(facts.series);
+    expect(preview('input[name="firstPublished"]').val()).to.equal(facts.firstPublished);
+    await agent
+      .post(`${path}/place`)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), way: "new", again: "true" })
+      .expect(303);
+    const again = (await Story.findById(path.split("/").at(-1)!).lean<StoryDoc>())!;
+    expect({ series: again.series, firstPublished: again.firstPublished }).to.deep.equal(facts);
+    expect([...again.categories]).to.deep.equal(["romance"]);
   });
 
   it("comes back filled in, with a message at the field, if a detail is wrong", async () => {

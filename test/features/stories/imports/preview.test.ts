@@ -223,6 +223,32 @@ describe("A pending import", () => {
     ]);
   });
 
+  it("brings the days on which chapters were first published, also when it replaces them", async () => {
+    const { story } = await put((await waiting())._id, { way: "new" });
+    const [first, second] = await chaptersOf(story);
+    await updateChapter(site.app.services, author.caller, String(second!._id), {
+      firstPublished: "2018-01-01",
+    });
+    const dated = BOOK.replace("# The Ferry\n\n", "")
+      .replace("## One", "# One {.chapter first-published=2019-03-02}")
+      .replace("## Two", "# Two {.chapter}")
+      .replace("## Three", "# New {.chapter first-published=2019-04-05}")
+      .replace("At last it ended, and the water was as still as it had been at the beginning.", "Elsewhere.");
+    const { _id } = await waiting(dated);
+    const id = String(story);
+    const { seen } = await findReplacement(author.caller, await findImport(author.caller, String(_id)), id);
+    await put(_id, { way: "replace", story: id, seen });
+    expect(
+      (await chaptersOf(story)).map(({ title, firstPublished }) => [title, firstPublished]),
+    ).to.deep.equal([
+      ["One", "2019-03-02"],
+      ["Two", "2018-01-01"],
+      ["Three", undefined],
+      ["New", "2019-04-05"],
+    ]);
+    expect((await chaptersOf(story))[0]!.lastRevision).to.equal(first!.lastRevision);
+  });
+
   it("becomes one story, however often and concurrently it is requested", async () => {
     const { _id } = await waiting();
     const asked = await Promise.allSettled([1, 2, 3].map(() => put(_id, { way: "new" })));

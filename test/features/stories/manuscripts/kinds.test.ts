@@ -70,6 +70,130 @@ const KINDS: Readonly<Record<string, Kind>> = {
     has: [/It rained\./],
     margin: [["comment", "Did it?"]],
   },
+  // What readers were not meant to see, and what readers of files did not know.
+  "a prompt of a content control that nobody filled in": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${p("Click to enter text.")}</w:sdtContent></w:sdt>${line(
+        run("It rained"),
+        `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run(" Choose a date")}</w:sdtContent></w:sdt>`,
+        `<w:sdt><w:sdtPr><w:showingPlcHdr w:val="0"/></w:sdtPr><w:sdtContent>${run(" on Monday")}</w:sdtContent></w:sdt>`,
+      )}`,
+    ),
+    has: ["<p>It rained on Monday</p>"],
+    hasNot: ["Click", "Choose"],
+    told: ["left-out “placeholder” 7"],
+  },
+  "a text box that the author hid": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          run("It rained."),
+          `<w:r><w:drawing xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wp:anchor><wp:docPr id="1" name="Box" hidden="1"/><wps:wsp><wps:txbx><w:txbxContent>${p("Check the date.")}</w:txbxContent></wps:txbx></wps:wsp></wp:anchor></w:drawing></w:r>`,
+        ),
+    ),
+    has: ["<p>It rained.</p>"],
+    hasNot: ["Check"],
+    margin: [["hidden", "Check the date."]],
+  },
+  "paragraphs beside the cells of a table": {
+    file: "x.docx",
+    bytes: word(
+      `${one}<w:tbl><w:tr>${p("It rained in a row.")}<w:tc>${p("It rained in a cell.")}</w:tc></w:tr>${p("It rained beside them.")}</w:tbl>${p("It stopped.")}`,
+    ),
+    has: ["It rained in a row.", "It rained in a cell.", "It rained beside them."],
+  },
+  "rows that a table does not show": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}<table:table><table:table-row><table:table-cell>${odtLine("It rained.")}</table:table-cell></table:table-row><table:table-row table:visibility="collapse"><table:table-cell>${odtLine("Check this.")}</table:table-cell></table:table-row></table:table>`,
+    ),
+    has: ["It rained."],
+    hasNot: ["Check"],
+    margin: [["hidden", "Check this."]],
+  },
+  "a dialog that is closed": {
+    file: "x.html",
+    bytes: plain(
+      "<html><body><h1>One</h1><p>It rained.</p><dialog><p>Check this.</p></dialog><dialog open><p>It stopped.</p></dialog></body></html>",
+    ),
+    has: ["It rained.", "It stopped."],
+    hasNot: ["Check"],
+    margin: [["hidden", "Check this."]],
+  },
+  "front matter in words that has no place here": {
+    file: "x.md",
+    bytes: plain(
+      "---\ntitle: The Ferry\nsubtitle: A tale of the river\nlayout: post\n---\n# One\n\nIt rained.\n",
+    ),
+    told: ["left-out “subtitle” 5"],
+  },
+  "front matter of one of several files": {
+    file: "x.zip",
+    bytes: () =>
+      zipOf({
+        "1.md": "---\ntitle: One\nsummary: In which it rains\n---\nIt rained.\n",
+        "2.md": "---\ntitle: Two\n---\nIt stopped.\n",
+      }),
+    titles: ["One", "Two"],
+    told: ["left-out “summary” 4"],
+  },
+  "comments in definitions of links": {
+    file: "x.md",
+    bytes: plain(
+      '# One\n\nIt rained.\n\n[//]: # (Check the date.)\n\n[comment]: <> "And the (new) place."\n\nIt [stopped][a].\n\n[a]: https://example.org "A title"\n',
+    ),
+    has: ["It rained.", /<a href="https:\/\/example\.org/],
+    hasNot: ["Check", "place"],
+    margin: [
+      ["comment", "Check the date."],
+      ["comment", "And the (new) place."],
+    ],
+  },
+  "a note that nothing refers to": {
+    file: "x.md",
+    bytes: plain("# One\n\nIt rained[^a].\n\n[^a]: Really.\n\n[^b]: Left over here.\n"),
+    has: ["It rained", "Really."],
+  },
+  "paragraphs of a comment": {
+    file: "x.docx",
+    bytes: word(
+      one + line('<w:commentRangeStart w:id="0"/>', run("It rained."), '<w:commentRangeEnd w:id="0"/>'),
+      {
+        "word/comments.xml": `<w:comments ${W}><w:comment w:id="0" w:author="Ed">${p("Did it?")}${p("Ask Ann.")}</w:comment></w:comments>`,
+      },
+    ),
+    margin: [["comment", "Did it?\nAsk Ann."]],
+  },
+  "headings in boxes, below the level of a name": {
+    file: "x.zip",
+    bytes: () =>
+      zipOf({
+        "1 First.html": "<html><body><p>It began.</p></body></html>",
+        "2.html": "<html><body><div><h2>Middle</h2><p>It went on.</p></div></body></html>",
+        "3 Last.html": "<html><body><p>It ended.</p></body></html>",
+      }),
+    titles: ["First", "Middle", "Last"],
+  },
+  "pages of a book that are in no reading order": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: { "one.xhtml": "<h1>One</h1><p>It rained.</p>" },
+        manifest:
+          '<item id="more" href="more.xhtml" media-type="application/xhtml+xml"/><item id="broken" href="broken.xhtml" media-type="application/xhtml+xml"/>',
+        files: {
+          "OPS/more.xhtml":
+            "<html><head><title>x</title></head><body><p>A chapter that was cut.</p></body></html>",
+          "OPS/broken.xhtml":
+            "<!DOCTYPE html [<!ENTITY % x SYSTEM 'x'>]><html><body><p>Broken.</p></body></html>",
+        },
+      }),
+    has: ["It rained."],
+    hasNot: ["cut"],
+    told: ["left-out more.xhtml 5"],
+  },
   // Web pages.
   "scene breaks in centred elements of old pages": {
     file: "x.html",

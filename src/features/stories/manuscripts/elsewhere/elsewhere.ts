@@ -76,7 +76,7 @@ export class Collector {
 const MAX_VALUES = 200;
 
 /** Attribute of a heading with the day on which its chapter was first published. */
-const DAY_ATTRIBUTE = "data-first-published";
+export const DAY_ATTRIBUTE = "data-first-published";
 
 /** Creates the heading of a chapter, with its day of publication if that is known. */
 export function datedHeading(title: string, date: string): Element {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ChapterType } from "#shared/stories/chapters.enums.ts";
 import type { PartDto } from "#shared/stories/parts.ts";
+import type { Series } from "../series.ts";
 import type { Picture } from "../types.ts";
 
 /** MARC relator codes: author, editor, proofreader, translator, cover designer, illustrator, narrator. */
@@ -43,7 +44,7 @@ export interface EpubBook {
   /** Day on which it was first published elsewhere; absent if it was not. */
   readonly firstPublished?: string;
   readonly modifiedAt: Date;
-  readonly series?: { readonly title: string; readonly position?: number } | null;
+  readonly series?: Series | null;
   /** JPEG, PNG, GIF or WebP; other formats are left out. */
   readonly cover: Picture | null;
   /** Parts and volumes; absent if none. */

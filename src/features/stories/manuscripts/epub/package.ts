@@ -3,6 +3,7 @@ import { checkLanguage } from "#shared/text/attributes.ts";
 import { childrenOf, type Document, Element, elementsIn, textOf } from "#shared/text/dom.ts";
 import type { FileAbout } from "../elsewhere/elsewhere.ts";
 import { unreadable } from "../errors.ts";
+import { seriesLine } from "../series.ts";
 import { joinPath, resolveLink } from "../source.ts";
 import { findElement, findElements, parseXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
@@ -30,11 +31,13 @@ export interface Package {
   /** EPUB 2 guide: types by path with fragment. */
   readonly guide: ReadonlyMap<string, string>;
   readonly coverItem: ManifestItem | null;
+  /** Its series, as stories state it; null if none. */
+  readonly series: string | null;
   /** What it says about who made it and where the work is from. */
   readonly about: FileAbout;
   /** Types of chapters in the site's EPUBs, by the id of their file. */
   readonly own: ReadonlyMap<string, string>;
-  /** Days on which chapters were first published elsewhere, by the id of their file. */
+  /** Days on which chapters were first published elsewhere, by the id of their file; "" for the whole book. */
   readonly firstPublished: ReadonlyMap<string, string>;
   /** Parts that continue another in the site's EPUBs: ids of both files. */
   readonly continued: ReadonlyMap<string, string>;
@@ -88,10 +91,29 @@ export async function readPackage(archive: Archive): Promise<Package> {
       ),
       series: calibreSeries(metas),
     },
+    series: seriesIn(metas),
     firstPublished: refinements(metas, "dcterms:issued"),
     own: refinements(metas, "fablewright:chapter-type"),
     continued: refinements(metas, "fablewright:continues"),
   };
+}
+
+/** Returns the series of an EPUB 3 (5.5.4, "belongs-to-collection"), or that of Calibre. */
+function seriesIn(metas: readonly Element[]): string | null {
+  const contentOf = (name: string) => metas.find(({ attribs }) => attribs.name === name)?.attribs.content;
+  const types = refinements(metas, "collection-type");
+  const collection = metas.find(
+    ({ attribs }) =>
+      attribs.property === "belongs-to-collection" &&
+      attribs.refines === undefined &&
+      (types.get(attribs.id ?? "") ?? "series") === "series",
+  );
+  const title = oneLine(collection ? textOf(collection) : (contentOf("calibre:series") ?? ""));
+  const position = collection
+    ? refinements(metas, "group-position").get(collection.attribs.id ?? "")
+    : contentOf("calibre:series_index");
+  if (title === "") return null;
+  return seriesLine(Number(position) > 0 ? { title, position: Number(position) } : { title });
 }
 
 /** Returns the series and its position as FanFicFare writes them: "The Lamps [2]". */

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { detectLanguage } from "#core/text/index.ts";
+import { HttpError } from "#core/base/errors.ts";
+import { countTextWords, detectLanguage } from "#core/text/index.ts";
 import { directionOf } from "#shared/languages.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { Element, elementsIn } from "#shared/text/dom.ts";
@@ -14,6 +15,7 @@ import { Margin } from "../margin.ts";
 import { findNotes } from "../notes.ts";
 import { pageSource } from "../page-source.ts";
 import { cutParts, spacedText } from "../parts.ts";
+import { originOfFile } from "../series.ts";
 import { joinPath, resolveLink, sourceDocument } from "../source.ts";
 import { readStyles, type Styles } from "../styles.ts";
 import { withSwallowedText } from "../swallowed.ts";
@@ -55,7 +57,9 @@ export async function readEpub(archive: Archive): Promise<Draft> {
     report: [...report, ...loadedImages.report],
     source,
     leftOut,
-    ...(elsewhere ? { origin: elsewhere.origin } : {}),
+    ...(elsewhere
+      ? { origin: elsewhere.origin }
+      : originOfFile({ series: book.series, firstPublished: book.firstPublished.get("") })),
   });
 }
 
@@ -67,7 +71,10 @@ async function readForeign(
   margin: Margin,
 ) {
   const { documents: read, missing, objects } = await readDocuments(archive, book, contents);
-  const source = read.map(({ body }) => pageSource(body)).join("\n");
+  const unlisted = await readUnlisted(archive, book, contents);
+  const source = [...read.map(({ body }) => pageSource(body)), ...unlisted.map(({ text }) => text)].join(
+    "\n",
+  );
   const elsewhere = readElsewhere(
     read.map(({ body }) => body),
     book.about,
@@ -101,8 +108,18 @@ async function readForeign(
     language,
     source,
     elsewhere,
-    report: [...(elsewhere?.report ?? []), ...report, ...lines],
-    leftOut: [...(elsewhere?.leftOut ?? []), ...leftOut],
+    report: [
+      ...(elsewhere?.report ?? []),
+      ...report,
+      ...lines,
+      ...unlisted.map(({ name, text }) => ({
+        kind: "left-out" as const,
+        part: name,
+        words: countTextWords(text),
+        count: 1,
+      })),
+    ],
+    leftOut: [...(elsewhere?.leftOut ?? []), ...leftOut, ...unlisted.map(({ text }) => text)],
   };
 }
 
@@ -153,6 +170,46 @@ async function readDocuments(
   if (documents.length === 0) throw unreadable("damaged");
   return { documents, missing, objects };
 }
+
+/**
+ * Returns the texts of pages that the book does not show, because they are in no reading order; contents and
+ * covers are no text.
+ */
+async function readUnlisted(
+  archive: Archive,
+  book: Package,
+  contents: Contents,
+): Promise<{ readonly name: string; readonly text: string }[]> {
+  const shown = new Set(book.spine.map(({ item }) => item.path));
+  const others = new Set(
+    [...book.guide].flatMap(([place, type]) => (OTHERS.has(type) ? [place.split("#")[0]] : [])),
+  );
+  const unlisted: { name: string; text: string }[] = [];
+  let total = 0;
+  for (const { path, type, properties } of book.items.values()) {
+    const isOther = path === contents.path || properties.includes("nav") || others.has(path);
+    if (shown.has(path) || isOther || type !== "application/xhtml+xml") continue;
+    const bytes = await archive.read(path);
+    total += bytes?.length ?? 0;
+    if (total > MAX_TEXT_BYTES) throw unreadable("bomb");
+    const text = bytes ? textOfPage(bytes) : "";
+    if (text.trim() !== "") unlisted.push({ name: path.slice(path.lastIndexOf("/") + 1), text });
+  }
+  return unlisted;
+}
+
+/** Returns the words of a page; "" for one that cannot be read, as it is not shown. */
+function textOfPage(bytes: Buffer): string {
+  try {
+    return pageSource(parseXml(bytes));
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 400) return "";
+    throw error;
+  }
+}
+
+/** Types of pages in the guide of an EPUB 2 that only lead to others. */
+const OTHERS: ReadonlySet<string> = new Set(["cover", "toc"]);
 
 /** Returns true if the content is markup, whatever its name and type. */
 const isMarkup = (bytes: Buffer): boolean =>

@@ -39,7 +39,8 @@ export function guessHeadings(blocks: readonly Block[]): Block[] {
 const hasWords = (block: Block): block is Paragraph =>
   block.kind === "paragraph" && wordsOf(block.inlines).trim() !== "";
 
-function isHeadingLine(line: Paragraph): boolean {
+/** Returns true for a number, and for a short line that is centred, bold or in capitals. */
+export function isHeadingLine(line: Paragraph): boolean {
   const text = wordsOf(line.inlines).trim();
   if (NUMBER.test(text)) return true;
   if (text.length > MAX_LETTERS || text.split(/\s+/).length > MAX_WORDS || /[,;]$/.test(text)) return false;

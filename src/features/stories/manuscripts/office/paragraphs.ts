@@ -19,6 +19,17 @@ export function hiddenWhole(paragraph: Omit<Paragraph, "inlines">, inlines: read
   return { kind: "paragraph", role: "plain", isHidden: true, inlines: shown };
 }
 
+/** Returns the paragraphs of a hidden passage, hidden; its pictures go with it. */
+export const hiddenBlocks = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if (block.kind === "html") return [{ kind: "html", html: `<div hidden>${block.html}</div>` }];
+    if (block.kind === "table")
+      return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => hiddenBlocks(cell.blocks)));
+    if (block.kind !== "paragraph" || isEmptyLine(block.inlines)) return [];
+    const inlines = block.inlines.filter(({ kind }) => kind !== "picture");
+    return [{ kind: "paragraph", role: "plain", isHidden: true, inlines }];
+  });
+
 /** Returns true for anything but a paragraph without visible content. */
 export const hasWords = (block: Block): boolean => block.kind !== "paragraph" || !isEmptyLine(block.inlines);
 

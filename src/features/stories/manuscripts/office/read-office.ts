@@ -3,10 +3,12 @@ import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { type Document, parseMarkup, textOf } from "#shared/text/dom.ts";
 import { isNoText } from "../errors.ts";
 import { readOneFile, titleFromName } from "../one-file.ts";
+import type { StoryFacts } from "../series.ts";
 import type { Draft } from "../types.ts";
 import { findElement } from "../xml.ts";
 import { buildHtml } from "./build.ts";
 import { colourLines } from "./colours.ts";
+import type { LeftOut } from "./left-out.ts";
 import { marginOf } from "./margin-of.ts";
 import type { Block, Comment, Settled, Tracked } from "./model.ts";
 import { isTracked, settle } from "./settle.ts";
@@ -18,7 +20,7 @@ import { isTracked, settle } from "./settle.ts";
 const MAX_TRACKED = 6_000_000;
 
 /** A parsed word-processor file: its text and metadata. */
-export interface OfficeFile {
+export interface OfficeFile extends StoryFacts {
   readonly blocks: readonly Block[];
   readonly comments: readonly Comment[];
   /** Tracked changes whose position the file does not say. */
@@ -30,15 +32,35 @@ export interface OfficeFile {
   readonly synopsis: string | null;
   readonly subjects: readonly string[];
   readonly images: ReadonlyMap<string, Buffer>;
-  /** Adjusts the HTML of a file exported by the site, which contains more than its styles. */
-  readonly finish?: (root: Document) => void;
+  /** All words of the file, without its markup. */
+  readonly source: string;
+  /** What of it is not in the blocks. */
+  readonly leftOut: LeftOut;
+  /** True if the file was exported by the site. */
+  readonly isOwn?: boolean;
+  /**
+   * Adjusts the HTML of a file exported by the site, which contains more than its styles. `prefix` precedes
+   * its names if the HTML is that of several files.
+   */
+  readonly finish?: (root: Document, prefix?: string) => void;
 }
 
 /**
  * Converts a word-processor file to a manuscript, split at its headings. With tracked changes, each chapter
  * also has its earlier text; the changes and comments become margin notes, never part of the text.
  */
-export async function readOffice(file: OfficeFile, fileName: string): Promise<Omit<Draft, "source">> {
+export async function readOffice(file: OfficeFile, fileName: string): Promise<Draft> {
+  const { source, leftOut } = file;
+  const manuscript = await readText(file, fileName);
+  return {
+    ...manuscript,
+    report: [...manuscript.report, ...leftOut.lines()],
+    source,
+    leftOut: [...manuscript.leftOut, ...leftOut.texts()],
+  };
+}
+
+async function readText(file: OfficeFile, fileName: string): Promise<Omit<Draft, "source">> {
   const { manuscript, size } = await readSettled(file, fileName, "accepted");
   const noted = {
     ...manuscript,
@@ -74,6 +96,8 @@ async function readSettled(
     synopsis: file.synopsis,
     subjects: file.subjects,
     images: file.images,
+    series: file.series,
+    firstPublished: file.firstPublished,
   });
   return { manuscript, size: html.length };
 }

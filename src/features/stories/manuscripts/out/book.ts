@@ -1,5 +1,6 @@
 import type { ChapterType } from "#shared/stories/chapters.enums.ts";
 import { type ContentsNode, contentsTree, type PartDto } from "#shared/stories/parts.ts";
+import type { Series } from "../series.ts";
 import type { Picture } from "../types.ts";
 import type { Review } from "./review.ts";
 
@@ -11,6 +12,10 @@ export interface WholeBook {
   readonly language: string;
   readonly synopsis: string;
   readonly subjects: readonly string[];
+  /** Null or absent if it is in none. */
+  readonly series?: Series | null;
+  /** Day on which it was first published elsewhere; absent if it was not. */
+  readonly firstPublished?: string;
   readonly parts: readonly PartDto[];
   readonly chapters: readonly {
     readonly title: string;
@@ -19,6 +24,8 @@ export interface WholeBook {
     /** The author's plain-text notes to readers; absent or "" if none. */
     readonly notesBefore?: string;
     readonly notesAfter?: string;
+    /** Day on which it was first published elsewhere; absent if it was not. */
+    readonly firstPublished?: string;
     readonly part?: string;
     /** Comments and suggestions, for formats with tracked changes and comments. */
     readonly review?: Review;
@@ -45,6 +52,7 @@ export type Line =
       readonly html: string;
       readonly notesBefore: string;
       readonly notesAfter: string;
+      readonly firstPublished?: string;
       /** If it follows a part it does not belong to: the depth it is at, 1 in a volume; otherwise null. */
       readonly apart: 0 | 1 | null;
       readonly review?: Review;
@@ -73,7 +81,7 @@ export function linesOf({ chapters, parts }: WholeBook): Line[] {
         visit(node.nodes, open);
         continue;
       }
-      const { title, type, html, notesBefore = "", notesAfter = "", review, at } = node.entry;
+      const { title, type, html, notesBefore = "", notesAfter = "", firstPublished, review, at } = node.entry;
       const apart = open > depth ? (depth === 0 ? 0 : 1) : null;
       open = depth;
       const withChapterIds = (text: string) => withOwnIds(text, at + 1);
@@ -86,6 +94,7 @@ export function linesOf({ chapters, parts }: WholeBook): Line[] {
         notesBefore,
         notesAfter,
         apart,
+        ...(firstPublished ? { firstPublished } : {}),
         ...(review ? { review: { ...review, suggested } } : {}),
       });
     }

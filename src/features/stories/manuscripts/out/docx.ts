@@ -1,5 +1,7 @@
 import { Document, Packer, Paragraph, TextRun } from "docx";
 import { mapTexts, xmlSafe } from "#core/text/index.ts";
+import { PUBLISHED_PROPERTY, SERIES_PROPERTY } from "../own-properties.ts";
+import { seriesLine } from "../series.ts";
 import { linesOf, marksOf, type WholeBook } from "./book.ts";
 import { type Block, DocxBlocks } from "./docx-blocks.ts";
 import { DOCX_STYLES } from "./docx-styles.ts";
@@ -31,6 +33,10 @@ export async function writeDocx(stored: WholeBook): Promise<Buffer> {
       creator: book.author,
       description: book.synopsis,
       keywords: book.subjects.join(", "),
+      customProperties: [
+        ...(book.series ? [{ name: SERIES_PROPERTY, value: seriesLine(book.series) }] : []),
+        ...(book.firstPublished ? [{ name: PUBLISHED_PROPERTY, value: book.firstPublished }] : []),
+      ],
       styles: {
         default: { document: { run: { font: "Georgia", size: 22, language: { value: book.language } } } },
         paragraphStyles: [...DOCX_STYLES, ...writer.styles.paragraphs],

@@ -1,5 +1,6 @@
 import { escapeText, htmlToMarkdown } from "#core/text/index.ts";
 import { type NotePlace, noteElement, noteHtml } from "../author-notes.ts";
+import { seriesLine } from "../series.ts";
 import { linesOf, marksOf, type WholeBook } from "./book.ts";
 import { PICTURES, picturePaths } from "./pictures.ts";
 
@@ -10,7 +11,8 @@ import { PICTURES, picturePaths } from "./pictures.ts";
 export function writeMarkdown(book: WholeBook): string {
   const paths = picturePaths(book);
   const lines = linesOf(book).map((line) => {
-    const marks = marksOf(line).map((mark) => `.${mark}`);
+    const day = line.kind === "chapter" && line.firstPublished;
+    const marks = [...marksOf(line).map((mark) => `.${mark}`), ...(day ? [`first-published=${day}`] : [])];
     const heading = `# ${headingText(line.title)} {${marks.join(" ")}}`;
     if (line.kind === "part") return heading;
     // The sanitiser accepts only placeholders, which are replaced with paths in the result.
@@ -36,7 +38,8 @@ export function writeMarkdown(book: WholeBook): string {
 const PLACEHOLDER = "cid:fablewright-";
 const IN_MARKDOWN = new RegExp(`(\\]\\(|\\bsrc=")${PLACEHOLDER}([\\w.-]+)`, "g");
 
-function frontMatter({ title, author, language, synopsis, subjects }: WholeBook): string {
+function frontMatter(book: WholeBook): string {
+  const { title, author, language, synopsis, subjects, series, firstPublished = "" } = book;
   const line = (name: string, value: string) => (value ? [`${name}: ${quoted(value)}`] : []);
   return [
     "---",
@@ -44,6 +47,8 @@ function frontMatter({ title, author, language, synopsis, subjects }: WholeBook)
     ...line("author", author),
     ...line("language", language),
     ...line("synopsis", synopsis),
+    ...line("series", series ? seriesLine(series) : ""),
+    ...line("first-published", firstPublished),
     ...(subjects.length > 0 ? ["tags:", ...subjects.map((each) => `  - ${quoted(each)}`)] : []),
     "---",
     "",

@@ -11,7 +11,7 @@ import {
   type Tracked,
   wordsOf,
 } from "../model.ts";
-import { hasWords, hiddenWhole, STEP, wordsOfBlock } from "../paragraphs.ts";
+import { hasWords, hiddenBlocks, hiddenWhole, STEP, wordsOfBlock } from "../paragraphs.ts";
 import type { Chunk } from "./chunks.ts";
 import type { NotesPart, WordContext } from "./context.ts";
 import { type Field, isContents, linkOf, shownBy } from "./fields.ts";
@@ -19,6 +19,7 @@ import { readFormula } from "./math.ts";
 import type { Numbered } from "./numbering.ts";
 import { childOf, elementsOf, isOn, type Relation, valOf } from "./package.ts";
 import { isContentsStyle, roleOf } from "./roles.ts";
+import { sourceText } from "./source-text.ts";
 import {
   effective,
   mergedParagraph,
@@ -82,10 +83,13 @@ export class BodyReader {
         return this.#paragraph(element, tracked);
       case "w:tbl":
         this.#lastItem = null;
-        return [this.#table(element, tracked)];
+        return [
+          this.#table(element, tracked),
+          ...straysIn(element).flatMap((stray) => this.#apart(() => this.#block(stray, tracked))),
+        ];
       case "w:sdt": {
         const content = childOf(element, "w:sdtcontent");
-        if (!content) return [];
+        if (!content || this.#isPrompt(element, content)) return [];
         if (!isContentsControl(element)) return this.blocks(content, tracked);
         this.#context.leftOut.contents.push(...this.blocks(content, tracked).map(wordsOfBlock));
         return [];
@@ -105,6 +109,13 @@ export class BodyReader {
       default:
         return SKIPPED.has(element.name) ? [] : this.#read(element, tracked);
     }
+  }
+
+  /** Leaves out what a content control asks for while nobody has filled it in: "Click to enter text". */
+  #isPrompt(control: Element, content: Element): boolean {
+    if (!isOn(childOf(control, "w:sdtpr"), "w:showingplchdr")) return false;
+    this.#context.leftOut.leave("placeholder", sourceText(content));
+    return true;
   }
 
   /** Reads an element's content: blocks, or inline text outside any block. */
@@ -263,7 +274,8 @@ export class BodyReader {
       }
       case "w:sdt": {
         const content = childOf(element, "w:sdtcontent");
-        return content && this.#through(content, around);
+        if (content && !this.#isPrompt(element, content)) this.#through(content, around);
+        return;
       }
       case "w:bdo":
         return this.#through(element, {
@@ -515,13 +527,16 @@ export class BodyReader {
       ({ name }) => name === "wp:docpr" || name === "v:shape",
     )?.attribs;
     const alt = attributes?.descr || attributes?.title || attributes?.alt || "";
+    const isHidden = isHiddenDrawing(element);
     let pictures = 0;
     const visit = (node: Element): void => {
       const { name, attribs } = node;
       switch (name) {
-        case "w:txbxcontent":
-          this.#open.behind.push(...this.#inner(node));
+        case "w:txbxcontent": {
+          const blocks = this.#inner(node);
+          this.#open.behind.push(...(isHidden ? hiddenBlocks(blocks) : blocks));
           return;
+        }
         case "mc:alternatecontent":
           this.#alternative(node, (choice) => {
             const known = this.#open.behind.length + pictures + this.#context.leftOut.objects.size;
@@ -537,6 +552,7 @@ export class BodyReader {
             attribs["r:embed"] ?? attribs["r:id"] ?? attribs["r:link"] ?? attribs["o:relid"] ?? "",
           );
           if (!relation || relation.isOutside) return this.#context.lose("linked picture");
+          if (isHidden) return this.#context.lose("hidden picture");
           pictures += 1;
           this.#context.pictures.add(relation.target);
           return this.#push({
@@ -769,6 +785,23 @@ const textsIn = (element: Element): string =>
 
 const localeOf = (language: string | undefined): string | undefined =>
   /^(?:tr|az|lt|el)\b/i.test(language ?? "") ? language : undefined;
+
+/** Returns true if an author hid a drawing in the selection pane, or by its style. */
+function isHiddenDrawing(element: Element): boolean {
+  const { hidden = "", style = "" } =
+    [...elementsIn(element)].find(({ name }) => /^(?:wp:docpr|v:(?:shape|rect|group))$/.test(name))
+      ?.attribs ?? {};
+  return /^(?:1|true|on)$/.test(hidden) || /(?:^|;)\s*visibility:\s*hidden/i.test(style);
+}
+
+/** Returns paragraphs and tables beside the rows of a table or the cells of a row, where none belong. */
+const straysIn = (parent: Element): Element[] =>
+  elementsOf(parent).flatMap((child) => {
+    if (child.name === "w:p" || child.name === "w:tbl") return [child];
+    return child.name === "w:tc" || SKIPPED.has(child.name) || child.name === "mc:alternatecontent"
+      ? []
+      : straysIn(child);
+  });
 
 /** Returns the rows of a table, or cells of a row, including those inside wrapper elements. */
 function withinWrappers(

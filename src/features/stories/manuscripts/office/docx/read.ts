@@ -2,10 +2,11 @@ import { directionOf } from "#shared/languages.ts";
 import { checkLanguage } from "#shared/text/attributes.ts";
 import { childrenOf, Element, elementsIn, setChildren, textOf } from "#shared/text/dom.ts";
 import { unreadable } from "../../errors.ts";
+import { PUBLISHED_PROPERTY, SERIES_PROPERTY } from "../../own-properties.ts";
 import type { Draft } from "../../types.ts";
 import { findElement } from "../../xml.ts";
 import type { Archive } from "../../zip.ts";
-import { readOffice } from "../read-office.ts";
+import { type OfficeFile, readOffice } from "../read-office.ts";
 import { BodyReader } from "./body.ts";
 import { type Chunk, readChunks } from "./chunks.ts";
 import { readComments, WordContext } from "./context.ts";
@@ -16,7 +17,11 @@ import { sourceText } from "./source-text.ts";
  * Reads a Word file (.docx, .docm, .dotx; ECMA-376, transitional and strict), split at its headings;
  * formatting, notes, lists, tables and images are retained. Macros are ignored.
  */
-export async function readDocx(archive: Archive, fileName: string): Promise<Draft> {
+export const readDocx = async (archive: Archive, fileName: string): Promise<Draft> =>
+  readOffice(await docxFile(archive), fileName);
+
+/** Parses a Word file. Throws 400. */
+export async function docxFile(archive: Archive): Promise<OfficeFile> {
   const word = await WordPackage.open(archive);
   const { blocks, context, source, images, leftOut } = await readBody(word, 0, "");
   const core = await word.xml(
@@ -33,41 +38,51 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Draf
       null
     );
   };
+  const custom = await customProperties(word);
   const comments = await word.part("comments");
-  const manuscript = await readOffice(
-    {
-      blocks,
-      comments: readComments(comments, (comment) => textOf(comment)),
-      title: property("dc:title"),
-      author: property("dc:creator"),
-      language: checkLanguage(property("dc:language") ?? context.language() ?? undefined),
-      synopsis: property("dc:description"),
-      subjects: (property("cp:keywords") ?? "")
-        .split(/[,;]/)
-        .map((each) => each.trim())
-        .filter(Boolean)
-        .slice(0, 25),
-      images,
-      finish: (root) => {
-        const { own } = context.styles;
-        // In an export of a right-to-left story every plain paragraph has its direction.
-        const isRightToLeft = directionOf(
-          checkLanguage(property("dc:language") ?? context.language() ?? undefined) ?? "en",
-        );
-        if (own.isOwn && isRightToLeft === "rtl")
-          for (const element of [...elementsIn(root)])
-            if (element.attribs.dir === "rtl") withoutDirection(element);
-        own.apply(root);
-      },
-    },
-    fileName,
-  );
   return {
-    ...manuscript,
-    report: [...manuscript.report, ...leftOut.lines()],
+    blocks,
+    comments: readComments(comments, (comment) => sourceText(comment).replace(/\n+/g, "\n").trim()),
+    title: property("dc:title"),
+    author: property("dc:creator"),
+    language: checkLanguage(property("dc:language") ?? context.language() ?? undefined),
+    synopsis: property("dc:description"),
+    series: custom.get(SERIES_PROPERTY.toLowerCase()),
+    firstPublished: custom.get(PUBLISHED_PROPERTY.toLowerCase()),
+    subjects: (property("cp:keywords") ?? "")
+      .split(/[,;]/)
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .slice(0, 25),
+    images,
     source,
-    leftOut: [...manuscript.leftOut, ...leftOut.texts()],
+    leftOut,
+    isOwn: context.styles.own.isOwn,
+    finish: (root, prefix) => {
+      const { own } = context.styles;
+      // In an export of a right-to-left story every plain paragraph has its direction.
+      const isRightToLeft = directionOf(
+        checkLanguage(property("dc:language") ?? context.language() ?? undefined) ?? "en",
+      );
+      if (own.isOwn && isRightToLeft === "rtl")
+        for (const element of [...elementsIn(root)])
+          if (element.attribs.dir === "rtl") withoutDirection(element);
+      own.apply(root, prefix);
+    },
   };
+}
+
+/** Returns the properties that an author or program added to a Word file, by their names in lower case. */
+async function customProperties(word: WordPackage): Promise<ReadonlyMap<string, string>> {
+  const relations = [...(await word.relationsOf("")).values()];
+  const root = await word.xml(relations.find(({ type }) => type === "custom-properties")?.target ?? null);
+  const properties = root ? [...elementsIn(root)].filter(({ attribs }) => attribs.name !== undefined) : [];
+  return new Map(
+    properties.map((each) => [
+      each.attribs.name!.trim().toLowerCase(),
+      textOf(each).replace(/\s+/g, " ").trim(),
+    ]),
+  );
 }
 
 /** Removes the direction of an element, and a paragraph that an item has only because of it. */

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from "../model.ts";
 import { isContentsName, roleByNames } from "../named-roles.ts";
-import { hiddenWhole, STEP, wordsOfBlock } from "../paragraphs.ts";
+import { hiddenBlocks, hiddenWhole, STEP, wordsOfBlock } from "../paragraphs.ts";
 import { OdtNumbering, type OpenList } from "./numbering.ts";
 import { odtSourceText } from "./source-text.ts";
 import type { OdtRun, OdtStyle, OdtStyles } from "./styles.ts";
@@ -561,9 +561,12 @@ export class OdtReader {
 
   #table(element: Element, around: Around): Block[] {
     const rows: Row[] = [];
+    const hiddenRows: Row[] = [];
     const read = (parent: Element, isHead: boolean): void => {
       for (const child of elementsOf(parent)) {
-        if (child.name === "table:table-row") this.#row(child, isHead, around, rows);
+        if (child.name === "table:table-row" && HIDDEN_ROW.test(child.attribs["table:visibility"] ?? ""))
+          this.#row(child, isHead, around, hiddenRows);
+        else if (child.name === "table:table-row") this.#row(child, isHead, around, rows);
         else if (child.name === "table:table-header-rows") read(child, true);
         else if (
           !/^(?:table:(?:table-column|table-columns|table-header-columns|title|desc)|text:soft-page-break)$/.test(
@@ -574,8 +577,10 @@ export class OdtReader {
       }
     };
     read(element, false);
-    if (around.isHidden) return rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks));
-    return rows.length > 0 ? [{ kind: "table", rows }] : [];
+    if (around.isHidden)
+      return [...rows, ...hiddenRows].flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks));
+    const hidden = hiddenBlocks([{ kind: "table", rows: hiddenRows }]);
+    return [...(rows.length > 0 ? [{ kind: "table", rows } as const] : []), ...hidden];
   }
 
   #row(row: Element, isHead: boolean, around: Around, rows: Row[]): void {
@@ -599,6 +604,9 @@ export class OdtReader {
     if (cells.length > 0) rows.push({ cells, isHead, ...(changes.length > 0 ? { tracked: changes } : {}) });
   }
 }
+
+/** Values of a row's visibility that hide it (ODF 1.3, part 3, 19.754). */
+const HIDDEN_ROW = /^(?:collapse|filter)$/;
 
 const newLine = (): Open => ({ inlines: [], behind: [], before: [] });
 

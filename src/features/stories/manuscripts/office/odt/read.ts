@@ -2,11 +2,12 @@ import { checkLanguage } from "#shared/text/attributes.ts";
 import { type Document, Element, elementsIn, parseMarkup, Text, textOf } from "#shared/text/dom.ts";
 import { unreadable } from "../../errors.ts";
 import { mathMarkup } from "../../math.ts";
+import { PUBLISHED_PROPERTY, SERIES_PROPERTY } from "../../own-properties.ts";
 import type { Draft } from "../../types.ts";
 import { findElement, findElements, parseXml, parseXmlText } from "../../xml.ts";
 import type { Archive } from "../../zip.ts";
 import type { Inline, Look } from "../model.ts";
-import { readOffice } from "../read-office.ts";
+import { type OfficeFile, readOffice } from "../read-office.ts";
 import { type OdtObjects, OdtReader } from "./body.ts";
 import { odtSourceText } from "./source-text.ts";
 import { OdtStyles } from "./styles.ts";
@@ -20,17 +21,25 @@ const MAX_OBJECTS = 200;
  * Reads an OpenDocument text (.odt; ODF 1.3, part 3), split at its headings; formatting, notes, lists, tables
  * and images are retained. Scripts are ignored.
  */
-export async function readOdt(archive: Archive, fileName: string): Promise<Draft> {
+export const readOdt = async (archive: Archive, fileName: string): Promise<Draft> =>
+  readOffice(await odtFile(archive), fileName);
+
+/** Parses an OpenDocument text. Throws 400. */
+export async function odtFile(archive: Archive): Promise<OfficeFile> {
   const content = await readPart(archive, "content.xml");
   if (!content) throw unreadable("damaged");
   const [meta, named] = [await readPart(archive, "meta.xml"), await readPart(archive, "styles.xml")];
-  return readParts({ documents: [...(named ? [named] : []), content], content, meta, archive }, fileName);
+  return readParts({ documents: [...(named ? [named] : []), content], content, meta, archive });
 }
 
 /** Reads a flat OpenDocument text (.fodt): one XML file with everything, pictures too (ODF 1.3, part 3, 3.1). */
-export async function readFlatOdt(xml: string, fileName: string): Promise<Draft> {
+export const readFlatOdt = async (xml: string, fileName: string): Promise<Draft> =>
+  readOffice(await flatOdtFile(xml), fileName);
+
+/** Parses a flat OpenDocument text. Throws 400. */
+export function flatOdtFile(xml: string): Promise<OfficeFile> {
   const content = parseXmlText(xml);
-  return readParts({ documents: [content], content, meta: content, archive: NO_ARCHIVE }, fileName);
+  return readParts({ documents: [content], content, meta: content, archive: NO_ARCHIVE });
 }
 
 /** The XML files of an OpenDocument text. */
@@ -45,7 +54,7 @@ interface OdtParts {
 /** A flat file has no other files. */
 const NO_ARCHIVE: OdtParts["archive"] = { has: () => false, read: async () => null };
 
-async function readParts({ documents, content, meta, archive }: OdtParts, fileName: string): Promise<Draft> {
+async function readParts({ documents, content, meta, archive }: OdtParts): Promise<OfficeFile> {
   const text = findElement(content, "office:text");
   if (!text) throw unreadable("nothing");
   const styles = new OdtStyles(documents);
@@ -61,32 +70,34 @@ async function readParts({ documents, content, meta, archive }: OdtParts, fileNa
     const element = about && findElement(about, name);
     return (element && textOf(element).replace(/\s+/g, " ").trim()) || null;
   };
+  const added = (name: string) => {
+    const element =
+      about &&
+      findElements(about, "meta:user-defined").find(
+        ({ attribs }) => attribs["meta:name"]?.trim().toLowerCase() === name.toLowerCase(),
+      );
+    return (element && textOf(element).replace(/\s+/g, " ").trim()) || null;
+  };
   const [most] = [...reader.languages].sort((a, b) => b[1] - a[1]);
-  const manuscript = await readOffice(
-    {
-      blocks,
-      comments: reader.comments,
-      loose: reader.loose,
-      title: property("dc:title"),
-      author: property("meta:initial-creator") ?? property("dc:creator"),
-      language: checkLanguage(property("dc:language") ?? most?.[0] ?? styles.language ?? undefined),
-      synopsis: property("dc:description"),
-      subjects: about
-        ? findElements(about, "meta:keyword")
-            .map((each) => textOf(each).trim())
-            .filter(Boolean)
-            .slice(0, 25)
-        : [],
-      images,
-    },
-    fileName,
-  );
-  const { leftOut } = reader;
   return {
-    ...manuscript,
-    report: [...manuscript.report, ...leftOut.lines()],
+    blocks,
+    comments: reader.comments,
+    loose: reader.loose,
+    title: property("dc:title"),
+    author: property("meta:initial-creator") ?? property("dc:creator"),
+    language: checkLanguage(property("dc:language") ?? most?.[0] ?? styles.language ?? undefined),
+    synopsis: property("dc:description"),
+    series: added(SERIES_PROPERTY),
+    firstPublished: added(PUBLISHED_PROPERTY),
+    subjects: about
+      ? findElements(about, "meta:keyword")
+          .map((each) => textOf(each).trim())
+          .filter(Boolean)
+          .slice(0, 25)
+      : [],
+    images,
     source: odtSourceText(text),
-    leftOut: [...manuscript.leftOut, ...leftOut.texts()],
+    leftOut: reader.leftOut,
   };
 }
 

@@ -1,14 +1,18 @@
 import { checkLanguage } from "#shared/text/attributes.ts";
 import { unreadable } from "../../errors.ts";
 import type { Draft } from "../../types.ts";
-import { readOffice } from "../read-office.ts";
+import { type OfficeFile, readOffice } from "../read-office.ts";
 import { RtfReader } from "./reader.ts";
 
 /**
  * Reads Rich Text (.rtf; Microsoft's RTF 1.9.1), split at its headings; formatting, notes, lists, tables and
  * images are retained. Throws 400 for anything else.
  */
-export async function readRtf(bytes: Buffer, fileName: string): Promise<Draft> {
+export const readRtf = async (bytes: Buffer, fileName: string): Promise<Draft> =>
+  readOffice(rtfFile(bytes), fileName);
+
+/** Parses Rich Text. Throws 400 for anything else. */
+export function rtfFile(bytes: Buffer): OfficeFile {
   const reader = new RtfReader(bytes);
   const blocks = reader.read();
   if (blocks.length === 0) throw unreadable("nothing");
@@ -17,28 +21,20 @@ export async function readRtf(bytes: Buffer, fileName: string): Promise<Draft> {
   const [most] = [...reader.languages].sort((a, b) => b[1] - a[1]);
   // Programs write English where nobody chose a language.
   const language = most && !most[0].startsWith("en") ? most[0] : undefined;
-  const manuscript = await readOffice(
-    {
-      blocks,
-      comments: reader.comments,
-      title: line(title),
-      author: line(writer),
-      language: checkLanguage(language),
-      synopsis: line(subject),
-      subjects: keywords
-        .split(/[,;]/)
-        .map((each) => each.trim())
-        .filter(Boolean)
-        .slice(0, 25),
-      images: reader.images,
-    },
-    fileName,
-  );
-  const { leftOut } = reader;
   return {
-    ...manuscript,
-    report: [...manuscript.report, ...leftOut.lines()],
+    blocks,
+    comments: reader.comments,
+    title: line(title),
+    author: line(writer),
+    language: checkLanguage(language),
+    synopsis: line(subject),
+    subjects: keywords
+      .split(/[,;]/)
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .slice(0, 25),
+    images: reader.images,
     source: reader.source.join(""),
-    leftOut: [...manuscript.leftOut, ...leftOut.texts()],
+    leftOut: reader.leftOut,
   };
 }
