@@ -1,3 +1,5 @@
+import type { ConfirmationDto } from "../confirmation.dto.ts";
+
 /** Texts of collaboration on a story. */
 export const collaboratorsText = {
   title: "Collaborators",
@@ -98,6 +100,15 @@ export const collaboratorsText = {
   },
   leave: "Leave this story",
   leaveHint: "You will no longer see its drafts. What you wrote stays in the story and its revisions.",
+  leaving: (title: string): ConfirmationDto => ({
+    title: `Leave “${title}”?`,
+    lines: [
+      "You will no longer see its drafts. What you wrote stays in the story and its revisions.",
+      "Only the author of the story can invite you again.",
+    ],
+    button: "Leave this story",
+    isEnding: true,
+  }),
   asked: (author: string, role: string) => `${author} invites you to join as ${role}`,
   askedBody: "You can see the drafts once you accept. You can leave at any time.",
   accept: "Accept",
@@ -138,6 +149,7 @@ export const collaboratorsText = {
       `The author of “${story}” can no longer look after it. You can become its author`,
     authorSilent: (story: string) =>
       `The author of “${story}” has not visited for a year. You may soon become its author`,
+    offerWithdrawn: (story: string) => `Our team no longer offers “${story}” to its co-authors`,
     binned: (who: string, story: string) => `${who} moved “${story}” to the bin`,
     binnedByStaff: (story: string) => `Our team moved “${story}” to the bin`,
     transferred: (who: string, story: string) => `${who} is now the author of “${story}”`,

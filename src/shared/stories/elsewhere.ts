@@ -1,5 +1,13 @@
-/** Sites from which authors bring works, recognised by the structure of their files. */
-export const ORIGIN_SITES = ["ao3", "fanfiction", "royal-road", "wattpad", "substack", "other"] as const;
+/** Sites from which authors bring works, recognised by the structure of their files; "file" if it names none. */
+export const ORIGIN_SITES = [
+  "ao3",
+  "fanfiction",
+  "royal-road",
+  "wattpad",
+  "substack",
+  "other",
+  "file",
+] as const;
 export type OriginSite = (typeof ORIGIN_SITES)[number];
 
 /** What a file says about a work, in display order. */
@@ -27,7 +35,7 @@ export interface OriginFact {
   readonly values: readonly string[];
 }
 
-/** Where a work was published before. */
+/** Where a work was published before, or what its file says about it. */
 export interface Origin {
   readonly site: OriginSite;
   /** Address of the work; null if the file does not say. */

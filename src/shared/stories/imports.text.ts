@@ -6,7 +6,7 @@ const chapters = (count: number): string => plural(count, "chapter", "chapters")
 const wordsLabel = (count: number): string => plural(count, "word", "words");
 
 /** Names of other sites. */
-const ORIGIN_NAMES: Readonly<Record<OriginSite, string>> = {
+const ORIGIN_NAMES: Readonly<Record<Exclude<OriginSite, "file">, string>> = {
   ao3: "Archive of Our Own",
   fanfiction: "FanFiction.net",
   "royal-road": "Royal Road",
@@ -18,7 +18,7 @@ const ORIGIN_NAMES: Readonly<Record<OriginSite, string>> = {
 /** Texts of manuscript imports: form, preview, target, and report. */
 export const importsText = {
   title: "Import a manuscript",
-  lead: "You can upload EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text. Markdown may be in a zip file with its pictures. Several works in one zip file become several stories. We split your manuscript into chapters and show you what we found. Nothing is added to your stories until you confirm.",
+  lead: "You can upload EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text. Markdown may be in a zip file with its pictures. If each chapter is a separate file, put them all in one zip file, with a number at the beginning of each name. Several works in one zip file become several stories. We split your manuscript into chapters and show you what we found. Nothing is added to your stories until you confirm.",
   file: "Manuscript",
   fileHint: (megabytes: number) => `One file of up to ${megabytes} MB.`,
   fileAgain: (name: string) =>
@@ -130,12 +130,13 @@ export const importsText = {
     ] as const,
   },
   origin: {
-    title: (site: OriginSite) => `From ${ORIGIN_NAMES[site]}`,
+    title: (site: OriginSite) =>
+      site === "file" ? "What your file says about the work" : `From ${ORIGIN_NAMES[site]}`,
     lead: "This is what the file says about your work, and what it becomes in a new story here. Please check the details below. A story that exists keeps its own.",
     url: "Its address there",
     caption: "Details of the work",
     fact: "Detail",
-    there: "There",
+    there: (site: OriginSite) => (site === "file" ? "In the file" : "There"),
     hereHead: "Here",
     facts: {
       rating: "Rating",

@@ -28,7 +28,7 @@ export const manuscriptsText = {
   tooManyWorks: `This zip file has more than ${IMPORTS_WAITING_MAX} works. Please split it into several zip files.`,
   inFile: (name: string, message: string) => `“${name}”: ${message}`,
   archive:
-    "This archive is not an EPUB, Word or OpenDocument file, and does not contain texts of a single kind.",
+    "This archive is not an EPUB, Word or OpenDocument file, and does not contain texts of a single kind. Chapters in a zip file can all be Markdown, all HTML, all plain text, or Word, OpenDocument and Rich Text files.",
   damaged: "This file is damaged or incomplete. Please save or download it again.",
   encrypted: "This file is protected (DRM or a password), so its text cannot be read.",
   unsafe: "This file does not have the structure it should, so we will not open it.",
@@ -105,6 +105,8 @@ export const manuscriptsText = {
       `${counted(count, "link that leads", "links that lead")} nowhere on this site became plain text.`,
     lost: ({ part, words: many, after }: Line) =>
       `${wordsLabel(many)} of the file could not be imported: “${part}”${after ? `, after “${after}”` : ""}. This is our fault. Please compare the chapter with your file.`,
+    unread: ({ part }: Line) =>
+      `Not read: “${part}”. We cannot read this kind of file. Please save it as Word (.docx) or OpenDocument (.odt).`,
     missing: ({ part }: Line) => `Listed in the file but missing from it: ${part}.`,
     comments: ({ count }: Line) =>
       `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see. Only you can see them listed below.`,

@@ -36,6 +36,15 @@ export const tagsText = {
       `For spelling mistakes. ${plural(uses, "public story has", "public stories have")} this tag. Stories, readers’ filters and searches change to the new name, and old addresses redirect to it. To join two words for one thing, merge the tags instead.`,
     name: "New name",
     renameSubmit: "Rename tag",
+    renameConfirmation: (tag: string, name: string, uses: number) => ({
+      title: `Join #${tag} with #${name}?`,
+      lines: [
+        `${plural(uses, "story already has", "stories already have")} #${name}. You cannot undo this: afterwards, nobody can tell which stories had #${tag}.`,
+        "To join two words for one thing in a way that you can undo, go back and merge the tags instead.",
+      ],
+      button: "Rename tag",
+      isEnding: true,
+    }),
     renamed: (tag: string, name: string) =>
       `#${tag} is now #${name}. Stories and filters follow within a few minutes.`,
     renamedTo: (tag: string) => `Renamed to #${tag}`,

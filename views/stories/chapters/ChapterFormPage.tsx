@@ -135,6 +135,14 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           optional
         />
         <UseReusable name="useAfter" of="notesAfter" notes={data.reusable} />
+        <Field
+          {...bind("firstPublished")}
+          label={writingText.story.firstPublished}
+          hint={writingText.story.firstPublishedHint}
+          type="date"
+          value={value("firstPublished")}
+          optional
+        />
         {can.publish && chapter?.state !== "published" && (
           <>
             <Field

@@ -1,5 +1,6 @@
 import type { PageProps } from "#shared/form.ts";
 import { directionOf } from "#shared/languages.ts";
+import { isSold } from "#shared/money/is-sold.ts";
 import { salesText } from "#shared/money/sales.text.ts";
 import { plainWords } from "#shared/people/plain-words.ts";
 import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
@@ -10,6 +11,7 @@ import { chapterTitle } from "#shared/stories/chapter-title.ts";
 import { storiesText } from "#shared/stories/stories.text.ts";
 import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
 import { excerpt } from "#shared/text/plain-text.ts";
+import { NotSold } from "../../money/sales/NotSold.tsx";
 import { StoryPrice } from "../../money/sales/StoryPrice.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -94,7 +96,11 @@ function Price({ story }: Pick<LockedChapterPageData, "story">) {
   if (story.priceCents === null) return null;
   return (
     <Slot name="chapter-buy">
-      <StoryPrice story={story} cents={story.priceCents} open={null} tax={null} look="primary" />
+      {isSold(story) ? (
+        <StoryPrice story={story} cents={story.priceCents} open={null} tax={null} look="primary" />
+      ) : (
+        <NotSold />
+      )}
     </Slot>
   );
 }

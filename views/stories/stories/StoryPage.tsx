@@ -2,6 +2,7 @@ import type { PageProps } from "#shared/form.ts";
 import { formatNumber, formatRating } from "#shared/format.ts";
 import { labelsText } from "#shared/labels.text.ts";
 import { directionOf } from "#shared/languages.ts";
+import { isSold } from "#shared/money/is-sold.ts";
 import { libraryText } from "#shared/reading/library.text.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { storiesText } from "#shared/stories/stories.text.ts";
@@ -12,6 +13,7 @@ import { GiftOf } from "../../community/exchanges/GiftOf.tsx";
 import { FollowAuthor, StoryFavourite } from "../../library/followers/StorySocial.tsx";
 import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
+import { NotSold } from "../../money/sales/NotSold.tsx";
 import { StoryPrice } from "../../money/sales/StoryPrice.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { ListenToStory } from "../../reach/narration/ListenToStory.tsx";
@@ -89,7 +91,11 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             {story.asksToJoin && <p className="story-price">{stories.asksToJoin}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
-                <StoryPrice story={story} cents={story.priceCents} open={freeChapters(story)} tax={null} />
+                {isSold(story) ? (
+                  <StoryPrice story={story} cents={story.priceCents} open={freeChapters(story)} tax={null} />
+                ) : (
+                  <NotSold />
+                )}
               </Slot>
             )}
             {extras.narration && <ListenToStory story={story} narration={extras.narration} />}

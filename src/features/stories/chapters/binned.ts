@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { chapterEvent } from "./change.ts";
-import { Chapter, type ChapterDoc, Revision } from "./model.ts";
+import { Chapter, type ChapterDoc } from "./model.ts";
 
 /** Fields of a chapter shown in the bin. */
 export type BinnedChapter = Pick<ChapterDoc, "_id" | "story" | "author" | "title" | "words" | "deletedAt">;
@@ -22,8 +22,8 @@ export const walkBinnedChapters = (before: Date): AsyncIterable<BinnedChapter> =
     .cursor() as unknown as AsyncIterable<BinnedChapter>;
 
 /**
- * Permanently erases a deleted chapter and its revisions; returns false if it has been restored in the
- * meantime.
+ * Permanently erases a deleted chapter; returns false if it has been restored in the meantime. A job then erases
+ * its revisions (`subscribers.ts`).
  */
 export function endChapter(services: Services, chapter: BinnedChapter): Promise<boolean> {
   return inTransaction(async (session) => {
@@ -32,7 +32,6 @@ export function endChapter(services: Services, chapter: BinnedChapter): Promise<
       { session },
     );
     if (deletedCount === 0) return false;
-    await Revision.deleteMany({ chapter: chapter._id }, { session });
     await services.events.publish("chapter.erased", chapterEvent(null, chapter), session);
     return true;
   });

@@ -83,7 +83,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       ...chapterPersonalData(services, { files, site, writers }),
       take: importStories({ services, files, lend: readers.lend }),
     },
-    subscribers: chapterSubscribers(pictures),
+    subscribers: chapterSubscribers(jobs, pictures),
     async prepare() {
       await jobs.every(MINUTE, publishing, null);
       await jobs.every(10 * MINUTE, thinning, null);

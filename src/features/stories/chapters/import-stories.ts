@@ -77,7 +77,8 @@ async function takeStory(
   const chapters = listOf(story.contents).flatMap((entry) => texts.get(String(entry.chapter)) ?? []);
   const known = (await readStory(archive.caller.viewer, String(id))) !== null;
   const total = chapters.reduce((sum, { revisions }) => sum + revisions.length, 0);
-  if (known && (await Revision.countDocuments({ story: id })) >= total) return { known: 1 };
+  const isImporting = known && (await Chapter.exists({ story: id, importing: true })) !== null;
+  if (known && !isImporting && (await Revision.countDocuments({ story: id })) >= total) return { known: 1 };
   const pictures = await importPictures(files, archive, chapters.flatMap(htmlsOf));
   if (!known) {
     const parts = listOf(story.parts);
@@ -116,7 +117,11 @@ async function takeStory(
   };
 }
 
-/** Imports a chapter's revisions in place of the one created on import; none if they are already present. */
+/**
+ * Imports a chapter's revisions in place of the one created on import; none if they are already present. The chapter
+ * and the revisions of its current texts change together and reserve the numbers of all others, which follow in
+ * batches, so that its author can go on writing meanwhile. Continues where it stopped.
+ */
 async function takeRevisions(
   reader: Reader,
   archive: ArchiveToTake,
@@ -127,27 +132,30 @@ async function takeRevisions(
   const _id = archive.idOf(chapter._id);
   const last = numberIn(chapter.lastRevision);
   const here = await Chapter.findOne({ _id, story }).lean<ChapterDoc>();
-  // Edited since, or complete.
-  if (!here || here.version > 1 || revisions.length === 0 || here.lastRevision >= Math.max(last, 2)) return 0;
-  const rows: Omit<RevisionDoc, "_id">[] = [];
-  for (let at = 0; at < revisions.length; at += BATCH) {
-    const batch = revisions.slice(at, at + BATCH);
+  if (!here || revisions.length === 0) return 0;
+  const rowsOf = async (batch: readonly Raw[]): Promise<Omit<RevisionDoc, "_id">[]> => {
     const safe = await reader.sanitise(
       batch.map((revision) => withPictures(textIn(revision.html, CHAPTER_MAX))),
     );
-    for (const [index, raw] of batch.entries())
-      rows.push({ chapter: _id, story, ...safe[index]!, ...revisionOf(archive, raw) });
-  }
-  const latest = asRaw(chapter.pending);
-  const pending = latest && rows.find(({ number }) => number === numberIn(latest.revision));
-  const by = archive.caller.viewer.id!;
-  await inTransaction(async (session) => {
-    await Revision.deleteMany({ chapter: _id }, { session });
-    for (let at = 0; at < rows.length; at += BATCH)
-      await Revision.insertMany(rows.slice(at, at + BATCH), { session });
-    const $set = {
+    return batch.map((raw, index) => ({
+      chapter: _id,
+      story,
+      ...safe[index]!,
+      ...revisionOf(archive, raw),
+    }));
+  };
+  const byNumber = new Map(revisions.map((raw) => [numberIn(raw.number), raw]));
+  if (!here.importing) {
+    // Edited since, or complete.
+    if (here.version > 1 || here.lastRevision >= Math.max(last, 2)) return 0;
+    const latest = asRaw(chapter.pending);
+    const current = new Set([numberIn(chapter.revision), ...(latest ? [numberIn(latest.revision)] : [])]);
+    const rows = await rowsOf([...byNumber].filter(([number]) => current.has(number)).map(([, raw]) => raw));
+    const pending = latest && rows.find(({ number }) => number === numberIn(latest.revision));
+    const isBegun = await beginRevisions(here, rows, {
+      importing: true,
       revision: numberIn(chapter.revision),
-      lastRevision: Math.max(...rows.map(({ number }) => number)),
+      lastRevision: Math.max(last, ...byNumber.keys()),
       ...(pending
         ? {
             pending: {
@@ -157,16 +165,42 @@ async function takeRevisions(
               notesBefore: pending.notesBefore,
               notesAfter: pending.notesAfter,
               revision: pending.number,
-              by,
+              by: toId(archive.caller.viewer.id!),
               at: pending.at,
             },
           }
         : {}),
-    };
-    await Chapter.updateOne({ _id }, { $set }, { session, runValidators: true, timestamps: false });
-  });
-  return rows.length;
+    });
+    if (!isBegun) return 0;
+  }
+  const present = new Set(await Revision.distinct("number", { chapter: _id }));
+  const missing = [...byNumber].filter(([number]) => !present.has(number)).map(([, raw]) => raw);
+  for (let at = 0; at < missing.length; at += BATCH)
+    await Revision.insertMany(await rowsOf(missing.slice(at, at + BATCH)));
+  await Chapter.updateOne({ _id }, { $unset: { importing: 1 } }, { timestamps: false });
+  return byNumber.size;
 }
+
+/**
+ * Replaces the revision created on import by those of the chapter's current texts, and updates the chapter; returns
+ * false if it was edited meanwhile.
+ */
+const beginRevisions = (
+  { _id, lastRevision }: Pick<ChapterDoc, "_id" | "lastRevision">,
+  rows: readonly Omit<RevisionDoc, "_id">[],
+  $set: Partial<ChapterDoc>,
+): Promise<boolean> =>
+  inTransaction(async (session) => {
+    const { matchedCount } = await Chapter.updateOne(
+      { _id, version: 1, lastRevision },
+      { $set },
+      { session, runValidators: true, timestamps: false },
+    );
+    if (matchedCount === 0) return false;
+    await Revision.deleteOne({ chapter: _id, number: lastRevision }, { session });
+    for (const row of rows) await Revision.create([row], { session });
+    return true;
+  });
 
 function revisionOf({ account, caller }: ArchiveToTake, raw: Raw) {
   const flags = (["aside", "autosave", "together"] as const).filter((flag) => raw[flag] === true);
@@ -213,19 +247,22 @@ async function showAgain(
   await changeStory(services, story, async ({ state, version, contents }, session) => {
     // Its author has already changed it.
     if (state !== "draft" || version > 1) return {};
+    const unchanged = new Map(shown);
     for (const { chapter, state: now } of contents) {
       const publishedAt = shown.get(String(chapter));
       if (!publishedAt || now === "published") continue;
       const $set = { state: "published", publishedAt } as const;
-      await Chapter.updateOne(
+      const { matchedCount } = await Chapter.updateOne(
         { _id: chapter, state: "draft", version: 1, html: { $ne: "" } },
         { $set },
         { session, timestamps: false },
       );
+      // Its author has already changed it.
+      if (matchedCount === 0) unchanged.delete(String(chapter));
     }
     return {
       contents: contents.map((entry) => {
-        const publishedAt = shown.get(String(entry.chapter));
+        const publishedAt = unchanged.get(String(entry.chapter));
         return publishedAt && entry.words > 0
           ? { ...entry, state: "published" as const, publishedAt }
           : entry;

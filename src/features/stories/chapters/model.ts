@@ -74,6 +74,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   readonly revision: number;
   /** Number of the newest revision. */
   readonly lastRevision: number;
+  /** True while older revisions of an archive are imported in batches; their numbers are reserved. */
+  readonly importing?: boolean;
   readonly pending: PendingText | null;
   /** False for chapters after the preview of a paid story. */
   readonly open: boolean;
@@ -165,6 +167,7 @@ const schema = new Schema<ChapterDoc>(
     ...text,
     revision: { type: Number, default: 1 },
     lastRevision: { type: Number, default: 1 },
+    importing: Boolean,
     pending: {
       type: new Schema<PendingText>({ ...text, revision: Number, by: user, at: Date }, { _id: false }),
       default: null,

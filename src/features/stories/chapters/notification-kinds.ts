@@ -56,6 +56,7 @@ function scheduleEnded(
   return defineNotificationKind({
     name,
     settings: [],
+    ofTeam: true,
     on: {
       "chapter.schedule-ended": (event: ChapterEvent & ScheduleEnded) =>
         event.cause !== cause

@@ -67,7 +67,7 @@ const chapterIds = (story: Types.ObjectId) =>
 /** Yields one chapter and its revisions, oldest first, as JSON. */
 async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
   const chapter = await Chapter.findById(id)
-    .select("-gate -team -filterFields -scheduledBy")
+    .select("-gate -team -filterFields -scheduledBy -importing")
     .lean<ChapterDoc>();
   const revisions = Revision.find({ chapter: id }).sort({ number: 1 }).lean().cursor();
   yield `{\n"chapter": ${JSON.stringify(chapter, null, 2)},\n"revisions": `;

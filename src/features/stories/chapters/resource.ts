@@ -87,7 +87,7 @@ const more = {
   silent: Joi.boolean().description("With the state published or scheduled: publish without notifications"),
 };
 /** Content fields, for which the caller must name the version. */
-const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter"] as const;
+const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter", "firstPublished"] as const;
 const place = Joi.number().integer().min(1);
 const partId = Joi.string().hex().length(24).allow(null);
 
@@ -218,8 +218,10 @@ function present(chapter: ChapterDoc, viewer: Viewer): object {
     scheduledFor,
     comments,
     commentsLocked,
+    firstPublished,
     gate: _gate,
     team: _team,
+    importing: _importing,
     ...own
   } = chapter;
   const open = mayReadText(viewer, chapter);
@@ -229,6 +231,7 @@ function present(chapter: ChapterDoc, viewer: Viewer): object {
     part: chapter.part ? String(chapter.part) : null,
     commentsCount: comments ?? 0,
     commentsLocked: commentsLocked ?? false,
+    ...(firstPublished ? { firstPublished } : {}),
     notesBefore: open ? notesBefore : null,
     notesAfter: open ? notesAfter : null,
     scheduledFor: isTeam ? scheduledFor : null,

@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { isDay } from "#core/base/zones.ts";
+import { dayRule } from "#core/fields/index.ts";
 import { CHAPTER_TYPES, type ChapterType } from "#shared/stories/chapters.enums.ts";
 import {
   CHAPTER_MAX,
@@ -24,6 +25,8 @@ export interface ChapterInput {
   readonly markdown?: string;
   readonly notesBefore: string;
   readonly notesAfter: string;
+  /** Day on which it was first published elsewhere; "" or null if it was not. */
+  readonly firstPublished: string | null;
 }
 
 const note = Joi.string().trim().max(NOTE_MAX).allow("");
@@ -43,6 +46,9 @@ const fields = {
     .messages({ "string.max": chaptersMessages.chapterTooLong }),
   notesBefore: note,
   notesAfter: note,
+  firstPublished: dayRule
+    .allow("", null)
+    .description("Day on which it was first published elsewhere, such as 2019-03-02; empty for none"),
 };
 
 const WRITER = Joi.string()
@@ -81,7 +87,7 @@ export interface WriteBase {
    * The text the edit was based on. If another person's edit touches different words, the 409 error contains
    * the merged text (`Meeting.merged`); text the writer has not seen is never stored.
    */
-  readonly base?: Omit<ChapterInput, "type" | "html">;
+  readonly base?: Omit<ChapterInput, "type" | "html" | "firstPublished">;
   /** Number of the conflict revision from an earlier try; this edit includes all its words. */
   readonly beside?: number;
 }

@@ -186,7 +186,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
       const onTeam = story.collaborators.some((each) => String(each.user) === user);
       await (onTeam
         ? removeCollaborator(services, caller, id!, user!)
-        : withdrawInvitation(caller, id!, user!));
+        : withdrawInvitation(services, caller, id!, user!));
     },
   );
   act(

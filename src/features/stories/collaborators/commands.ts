@@ -52,16 +52,26 @@ const isOnTeam = (story: Pick<StoryDoc, "author" | "collaborators">, user: Types
   [story.author, ...story.collaborators.map((each) => each.user)].some((each) => each.equals(user));
 
 /** Revokes a member's invitation. */
-export async function withdrawInvitation(caller: Caller, id: string, user: string): Promise<void> {
+export async function withdrawInvitation(
+  services: Services,
+  caller: Caller,
+  id: string,
+  user: string,
+): Promise<void> {
   const story = await storyToManage(caller, id);
-  await TeamInvitation.deleteOne({ story: story._id, user: isId(user) ? toId(user) : null });
+  if (!isId(user)) return;
+  await inTransaction(async (session) => {
+    const which = { story: story._id, user: toId(user) };
+    const { deletedCount } = await TeamInvitation.deleteOne(which, { session });
+    if (deletedCount > 0) await services.events.publish("story.invitation-ended", { id, user }, session);
+  });
 }
 
 /** An invitation the caller may answer: addressed to them, or opened by its link. */
 export interface Asked {
   readonly role: CollaboratorRole;
   /** Deletes the invitation; returns false if it is already gone. */
-  take(session?: ClientSession): Promise<boolean>;
+  take(session: ClientSession): Promise<boolean>;
 }
 
 /** Returns the caller's invitation, by the token of a mailed link or by member; null if there is none. */
@@ -87,7 +97,7 @@ export async function findAsked(
   return {
     role,
     async take(session) {
-      const options = session ? { session } : {};
+      const options = { session };
       const taken = teamInvitation
         ? await TeamInvitation.deleteOne({ _id }, options)
         : await TeamMailInvitation.deleteOne({ _id }, options);
@@ -129,7 +139,11 @@ export async function declineInvitation(
   id: string,
   word?: string | null,
 ): Promise<void> {
-  await (await askedOf(services, caller, id, word)).take();
+  const asked = await askedOf(services, caller, id, word);
+  await inTransaction(async (session) => {
+    if (!(await asked.take(session))) return;
+    await services.events.publish("story.invitation-ended", { id, user: caller.viewer.id! }, session);
+  });
 }
 
 async function askedOf({ now }: Services, caller: Caller, id: string, word?: string | null): Promise<Asked> {

@@ -9,6 +9,8 @@ declare module "#core/events/event-maps.ts" {
       readonly invitation: string;
       readonly role: string;
     };
+    /** An invitation was withdrawn or declined; `id`: the story. */
+    "story.invitation-ended": { readonly id: string; readonly user: string };
     /** The author offers the story to a co-author; `offer` is different each time. */
     "story.transfer-offered": StoryEvent & { readonly to: string; readonly offer: string };
     /** The author asks a former co-author to allow the sale; `question` is different each time. */
@@ -29,5 +31,7 @@ declare module "#core/events/event-maps.ts" {
       readonly reason: AuthorAbsence;
       readonly occasion: string;
     };
+    /** Staff no longer offer it to `to`, its co-authors; `occasion` is different each time. */
+    "story.offer-withdrawn": StoryEvent & { readonly to: readonly string[]; readonly occasion: string };
   }
 }

@@ -13,6 +13,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaboration",
     settings: [],
+    ofTeam: true,
     on: {
       "story.collaborator-invited": ({ id, by, user, invitation }) =>
         user === null
@@ -26,12 +27,21 @@ export const collaboratorKinds: readonly NotificationKind[] = [
               recipients: [{ from: "one", id: user }],
             },
     },
+    takenBackOn: {
+      "story.invitation-ended": ({ id, user }) => ({
+        link: "collaboration",
+        id,
+        member: user,
+        kinds: ["collaboration"],
+      }),
+    },
     text: ({ who, titles }) => words.notifications.asked(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
     name: "collaborator-joined",
     settings: [],
+    ofTeam: true,
     on: {
       // Members added by somebody else have not answered an invitation.
       "story.collaborator-added": ({ id, author, by, user, role }) =>
@@ -51,6 +61,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaborator-left",
     settings: [],
+    ofTeam: true,
     on: {
       "story.collaborator-removed": ({ id, author, by, user, turn }) =>
         turn === undefined || by !== user
@@ -89,6 +100,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaborator-role",
     settings: [],
+    ofTeam: true,
     on: {
       "story.collaborator-added": ({ id, by, user, turn }) =>
         turn === undefined || by === user
@@ -107,6 +119,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "story-offered",
     settings: [],
+    ofTeam: true,
     on: {
       "story.transfer-offered": ({ id, by, to, offer }) => ({
         key: `offered:${offer}`,
@@ -138,6 +151,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
     defineNotificationKind({
       name: allowed ? "sale-allowed" : "sale-not-allowed",
       settings: [],
+      ofTeam: true,
       on: {
         "story.sale-answered": ({ id, author, by, answer, ...event }) =>
           event.allowed !== allowed
@@ -162,6 +176,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
     defineNotificationKind({
       name: silent ? "author-silent" : "author-absent",
       settings: [],
+      ofTeam: true,
       on: {
         "story.author-absent": ({ id, to, reason, occasion }) =>
           (reason === "silent") !== silent
@@ -179,10 +194,26 @@ export const collaboratorKinds: readonly NotificationKind[] = [
       href: ({ ids }) => hrefOf(ids.collaboration),
     }),
   ),
+  defineNotificationKind({
+    name: "author-offer-withdrawn",
+    settings: [],
+    on: {
+      "story.offer-withdrawn": ({ id, author, to, occasion }) => ({
+        key: `offer-withdrawn:${id}:${occasion}`,
+        group: `offer-withdrawn:${id}`,
+        by: null,
+        links: { collaboration: id },
+        recipients: [author, ...to].map((user) => ({ from: "one", id: user })),
+      }),
+    },
+    text: ({ titles }) => words.notifications.offerWithdrawn(titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
   ...([true, false] as const).map((byAuthor) =>
     defineNotificationKind({
       name: byAuthor ? "shared-story-deleted" : "shared-story-deleted-by-staff",
       settings: [],
+      ofTeam: true,
       on: {
         "story.deleted": ({ id, author, by, shared }) =>
           !shared || (by === author) !== byAuthor
@@ -205,6 +236,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "story-transferred",
     settings: [],
+    ofTeam: true,
     on: {
       "story.transferred": ({ id, author, from, others = [] }) => ({
         key: `transferred:${id}:${from}:${author}`,

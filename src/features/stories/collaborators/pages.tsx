@@ -112,6 +112,11 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         values: { role: "co-author" },
       };
     },
+    async confirms({ viewer, params }, { values }) {
+      if (values.intent !== "leave") return null;
+      const story = await readStory(viewer, params.id!);
+      return story && teamRole(viewer, story) ? collaboratorsText.leaving(story.title) : null;
+    },
     async action({ caller, params, request }, { values }) {
       const id = params.id!;
       const { intent = "", user = "", role, invitation } = values;
@@ -120,7 +125,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
           isAddress(values.username ?? "")
             ? inviteByMail(mailing, caller, id, values)
             : inviteCollaborator(services, caller, id, values),
-        withdraw: () => withdrawInvitation(caller, id, user),
+        withdraw: () => withdrawInvitation(services, caller, id, user),
         "withdraw-mail": () => withdrawMailInvitation(caller, id, user),
         unname: () => removeCredit(services, caller, id, values.order ?? ""),
         remove: () => removeCollaborator(services, caller, id, user),

@@ -6,7 +6,7 @@ import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts";
 import { findAuthorFields } from "../../people/users/index.ts";
-import { changeStory, eventOf, type StoryDoc } from "../stories/index.ts";
+import { changeStory, eventOf, type StoryDoc, withoutMissingList } from "../stories/index.ts";
 import { StoryTransfer, type StoryTransferDoc } from "./model.ts";
 import { storyOfAuthor, storyToManage } from "./team.ts";
 import "./events.ts";
@@ -59,6 +59,7 @@ export async function acceptTransfer(services: Services, caller: Caller, id: str
         authorCard: { username: heir.username, name: heir.name, photo: heir.profile_photo },
         collaborators: [{ user: story.author, role: "co-author" }, ...others],
         authorHidden: false,
+        ...(await withoutMissingList(services, story, String(to))),
         // It was pinned to the previous author's profile.
         pinnedAt: null,
       };

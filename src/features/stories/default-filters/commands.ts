@@ -49,7 +49,7 @@ export async function renameTagInDefaults(
   signal: AbortSignal,
 ): Promise<void> {
   const renamed = (tags: readonly string[]) => [...new Set(tags.map((each) => (each === tag ? name : each)))];
-  const sweep = createSweep("default filters with a renamed tag", signal);
+  const sweep = createSweep("default filters with a renamed tag", signal, { isOnce: true });
   await sweep.each(DefaultFilters.find().lean<DefaultFiltersDoc>().cursor(), async ({ _id, query }) => {
     const filters = readBrowseQuery(query);
     if (![...filters.tag, ...filters.nottag].includes(tag)) return;

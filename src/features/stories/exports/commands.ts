@@ -126,6 +126,22 @@ export async function cancelExport(
   return cancelled;
 }
 
+/**
+ * Deletes a member's exports that contain a story, finished or not: those of the story, and those of all stories.
+ * Idempotent.
+ */
+export async function withdrawExports(
+  { files, running }: { readonly files: Files; readonly running: RunningExports },
+  user: string,
+  story: Types.ObjectId,
+): Promise<void> {
+  const theirs = { user: toId(user), story: { $in: [story, null] } };
+  for (const storyExport of await StoryExport.find(theirs).lean<StoryExportDoc[]>()) {
+    running.cancel(String(storyExport._id));
+    await removeExport(files, storyExport);
+  }
+}
+
 /** Marks an export as failed for a reason that its member is shown, notifies them, and deletes its partial file. */
 export async function failExport(
   { files, services }: { files: Files; services: Pick<Services, "events"> },

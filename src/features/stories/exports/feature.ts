@@ -1,4 +1,4 @@
-import { notAffected } from "#core/consequences.ts";
+import { decidedOnRead } from "#core/consequences.ts";
 import type { Feature } from "#core/feature.ts";
 import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
@@ -11,6 +11,7 @@ import { exportPages } from "./pages.tsx";
 import { exportPersonalData } from "./personal-data.ts";
 import { exportFileRoutes } from "./routes.ts";
 import { createRunningExports } from "./running.ts";
+import { exportSubscribers } from "./subscribers.ts";
 
 /** Interval in milliseconds between checks for expired exports. */
 const SWEEP_EVERY = 30 * 60_000;
@@ -28,12 +29,15 @@ export function exports(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "exports",
-    consequences: notAffected("Only the member who created it can see it. It is deleted with their account."),
+    consequences: decidedOnRead(
+      "Only the member who created it can see it. It is deleted with their account, and once they do not write the story any more.",
+    ),
     pages: exportPages(dependencies, make, running),
     routes: exportFileRoutes(dependencies),
     apiRoutes: [exportRoutes(dependencies, make, running)],
     notificationKinds: exportKinds,
     personalData: exportPersonalData(files),
+    subscribers: exportSubscribers({ files, running }),
     async prepare() {
       await jobs.every(SWEEP_EVERY, sweep, null);
     },

@@ -25,6 +25,7 @@ export const exportKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "export-ready",
     settings: [],
+    ofTeam: true,
     on: { "export.ready": (event) => contentOf("export", event) },
     text: ({ titles }) => (titles.collaboration ? words.ready(titles.collaboration) : words.readyAll),
     href: ({ ids }) =>
@@ -33,6 +34,7 @@ export const exportKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "export-failed",
     settings: [],
+    ofTeam: true,
     on: { "export.failed": (event) => contentOf("export-failed", event) },
     text: ({ titles }) => (titles.collaboration ? words.failed(titles.collaboration) : words.failedAll),
     href: ({ ids }) =>

@@ -30,6 +30,7 @@ export async function wholeBookOf(
       // Copied, because the memory is transferred to the thread.
       if (picture) images.set(src, { bytes: Buffer.from(picture.bytes), type: picture.type });
     }
-  const { title, author, language, synopsis, subjects, parts = [] } = book;
-  return { title, author, language, synopsis, subjects, chapters, parts, images };
+  const { title, author, language, synopsis, subjects, series, firstPublished, parts = [] } = book;
+  const facts = { ...(series ? { series } : {}), ...(firstPublished ? { firstPublished } : {}) };
+  return { title, author, language, synopsis, subjects, ...facts, chapters, parts, images };
 }

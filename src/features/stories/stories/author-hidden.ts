@@ -1,3 +1,4 @@
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { findLeaving } from "../../people/users/index.ts";
 import { changeStory } from "./change.ts";
@@ -10,11 +11,11 @@ import { goesWithAuthor, storiesOf } from "./personal-data.ts";
  */
 export async function hideStoriesOf(services: Services, author: string, banned: boolean): Promise<void> {
   const works = (await findLeaving(author))?.leaving.works;
-  for await (const story of storiesOf(author)) {
+  await sweepOnce("stories of a banned author", storiesOf(author), async (story) => {
     const hidden = banned || (works === "erase" && !goesWithAuthor(story, works));
-    if ((story.authorHidden ?? false) === hidden) continue;
+    if ((story.authorHidden ?? false) === hidden) return;
     await changeStory(services, story._id, (current) =>
       current.author.equals(story.author) ? { authorHidden: hidden } : {},
     );
-  }
+  });
 }

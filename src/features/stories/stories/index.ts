@@ -37,7 +37,7 @@ export { extrasOf } from "./extras.ts";
 export { type FacetStoryDoc, findLatestOf, findOfFacet, sortByTitle } from "./facet-reads.ts";
 export { FILTER_FIELDS, findFilterFields, leftOutWith, type OfStory } from "./filter-fields.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
-export { hasJoined, hasListToAskFor, JOINED, requiresMailingList } from "./joined.ts";
+export { hasJoined, hasListToAskFor, JOINED, requiresMailingList, withoutMissingList } from "./joined.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
 export {
@@ -70,7 +70,9 @@ export {
   findStoryStanding,
   findStoryStandings,
   findWritten,
+  hasSeller,
   isListed,
+  isOnSale,
   priceOf,
   readCurrentStories,
   readCurrentStory,

@@ -48,3 +48,15 @@ export async function hasListToAskFor(
   for (const has of extensions.at("story.has-list")) if (!(await has(author))) return false;
   return true;
 }
+
+/**
+ * Returns the change of a story that gets an author, or returns to them: it no longer asks readers to join a mailing list
+ * if they have none, because nobody could read it then.
+ */
+export async function withoutMissingList(
+  services: Pick<Services, "extensions">,
+  { mailingList }: Pick<StoryDoc, "mailingList">,
+  author: string,
+): Promise<Partial<Pick<StoryDoc, "mailingList">>> {
+  return mailingList && !(await hasListToAskFor(services, author)) ? { mailingList: false } : {};
+}

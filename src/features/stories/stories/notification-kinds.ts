@@ -59,6 +59,7 @@ export const storyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "story-schedule-ended",
     settings: [],
+    ofTeam: true,
     on: {
       "story.schedule-ended": async ({ id, at }) => ({
         key: `story-schedule-ended:${id}:${at}`,
@@ -86,6 +87,7 @@ function toAuthors(
   return defineNotificationKind({
     name,
     settings: [],
+    ofTeam: true,
     on: {
       [on]: async ({ id, author, at, onReport }: StoryEvent & StaffDecision) => ({
         key: [name, id, at ?? []].flat().join(":"),

@@ -98,6 +98,8 @@ export interface StoryStanding {
   readonly published: boolean;
   /** True if moderators took the story down. */
   readonly removed: boolean;
+  readonly inBin: boolean;
+  readonly author: string;
   readonly team: readonly string[];
   /** Author and co-authors. */
   readonly storyTeam: readonly string[];
@@ -121,20 +123,42 @@ export async function findChapterIds(story: StoryDoc["_id"]): Promise<string[]> 
   return stored?.contents.map(({ chapter }) => String(chapter)) ?? [];
 }
 
+/**
+ * True if a story has somebody who can sell it: nobody could be paid for one whose author is banned, deletes their
+ * account, or has deleted it and left the story on the site (decision 103).
+ */
+export const hasSeller = ({
+  authorHidden = false,
+  authorCard,
+}: Pick<StoryDoc, "authorHidden" | "authorCard">): boolean => !authorHidden && authorCard.username !== "";
+
+/** True if a story that has a price can be bought. */
+export const isOnSale = ({
+  state,
+  deletedAt,
+  ...story
+}: Pick<StoryDoc, "state" | "deletedAt" | "authorHidden" | "authorCard">): boolean =>
+  state === "published" && !deletedAt && hasSeller(story);
+
 /** Returns the price of a story in US cents; null if it is not for sale. */
 export const priceOf = ({
   price,
-  state,
-  deletedAt,
-}: Pick<StoryDoc, "price" | "state" | "deletedAt">): number | null =>
-  state === "published" && !deletedAt ? price : null;
+  ...story
+}: Pick<StoryDoc, "price" | "state" | "deletedAt" | "authorHidden" | "authorCard">): number | null =>
+  isOnSale(story) ? price : null;
 
 /** Returns the price of the story with the given id, like `priceOf`. */
 export async function findPrice(_id: StoryDoc["_id"], session: ClientSession): Promise<number | null> {
-  const story = await Story.findById(_id, { price: 1, state: 1, deletedAt: 1, authorHidden: 1 })
+  const story = await Story.findById(_id, {
+    price: 1,
+    state: 1,
+    deletedAt: 1,
+    authorHidden: 1,
+    authorCard: 1,
+  })
     .session(session)
-    .lean<Pick<StoryDoc, "price" | "state" | "deletedAt" | "authorHidden">>();
-  return story && !story.authorHidden ? priceOf(story) : null;
+    .lean<Pick<StoryDoc, "price" | "state" | "deletedAt" | "authorHidden" | "authorCard">>();
+  return story && priceOf(story);
 }
 
 /** Returns true if a story is publicly listed. */
@@ -157,6 +181,8 @@ export async function findStoryStandings(
         listed: story.listed,
         published: story.state === "published" && !story.deletedAt,
         removed: story.state === "removed",
+        inBin: Boolean(story.deletedAt),
+        author: String(story.author),
         team: [story.author, ...story.collaborators.map(({ user }) => user)].map(String),
         storyTeam: storyTeamOf(story).map(String),
       },

@@ -10,6 +10,7 @@ export const suggestionKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "suggestion",
     settings: [],
+    ofTeam: true,
     on: {
       "suggestion.sent": ({ id, story, by, to }) => ({
         key: `suggestion:${id}`,
@@ -41,6 +42,7 @@ export const suggestionKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "suggestion-answered",
     settings: [],
+    ofTeam: true,
     on: {
       "suggestion.answered": ({ id, story, by, to, answer }) => ({
         key: `suggestion-answered:${id}:${answer}`,

@@ -16,7 +16,17 @@ import { type TagInput, tagRules } from "./rules.ts";
 export async function decideTag(services: Services, caller: Caller, input: unknown): Promise<string> {
   if (!isStaff(caller.viewer)) throw forbidden();
   const { tag, canonical, parents } = validate<TagInput>(tagRules, input);
-  const details = { tag, canonical, parents: parents.join(", ") };
+  const before = await Tag.findById(tag).lean<TagDoc>();
+  const details = {
+    tag,
+    canonical,
+    parents: parents.join(", "),
+    // What to save again to undo it.
+    ...(before && {
+      "canonical before": before.canonical ?? "",
+      "parents before": before.parents.join(", "),
+    }),
+  };
   await audited(services, caller, { action: "tag.change", details }, () =>
     inTransaction(async (session) => {
       const decisions = await Tag.find().session(session).lean<TagDoc[]>();

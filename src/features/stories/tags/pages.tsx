@@ -14,7 +14,7 @@ import { TagsPage } from "#views/stories/tags/TagsPage.tsx";
 import { zoneOf } from "../../people/users/index.ts";
 import { decideTag } from "./commands.ts";
 import { countUses, readTagQueue, readTags } from "./reads.ts";
-import { type Renaming, renameTag } from "./rename.ts";
+import { previewRename, type Renaming, renameTag } from "./rename.ts";
 
 /**
  * `/tags`: the most used tags; `/admin/tags`: new tags for staff; `/admin/tags/rename`: to correct the spelling
@@ -88,6 +88,11 @@ export const tagPages = (renaming: Renaming): PageDefinition[] => [
         tag,
         uses: await countUses(tag),
       };
+    },
+    async confirms({ query }, { values }) {
+      const input = { tag: query.get("tag") ?? "", name: values.name ?? "" };
+      const { tag, name, uses } = await previewRename(input);
+      return uses > 0 ? words.admin.renameConfirmation(tag, name, uses) : null;
     },
     async action({ caller, request, query }, { values }) {
       const { tag, name } = await renameTag(renaming, caller, {

@@ -66,6 +66,17 @@ export async function renameTag(
   return { tag, name };
 }
 
+/**
+ * Returns how many stories, published or not, already have the new name. Renaming it back would rename them, too.
+ * @throws 400 by field
+ */
+export async function previewRename(input: unknown): Promise<RenameInput & { readonly uses: number }> {
+  const { tag, name } = validate<RenameInput>(renameRules, input);
+  if (tag === name) throw invalidField("name", tagsMessages.sameName);
+  const uses = await Story.countDocuments({ listed: { $in: [true, false] }, tags: name });
+  return { tag, name, uses };
+}
+
 /** Defines the job that renames a tag in stories and in stored filters. */
 export const renameJob = (services: Services): RenameJob =>
   defineJob<RenameInput>({
@@ -84,7 +95,7 @@ async function renameInStories(
   { tag, name }: RenameInput,
   signal: AbortSignal,
 ): Promise<void> {
-  const sweep = createSweep("stories with a renamed tag", signal);
+  const sweep = createSweep("stories with a renamed tag", signal, { isOnce: true });
   const stories = Story.find({ listed: { $in: [true, false] }, tags: tag }, { _id: 1 })
     .lean<Pick<StoryDoc, "_id">>()
     .cursor();

@@ -33,6 +33,7 @@ const kind = (
   defineNotificationKind({
     name,
     settings: [],
+    ofTeam: true,
     on,
     text: ({ who, titles }) => words.notifications[sentence](who, titles.collaboration),
     href: ({ ids }) => (ids.collaboration ? href(ids.collaboration) : null),

@@ -6,6 +6,7 @@ import { deleteStory, restoreStory } from "#features/stories/editing/index.ts";
 import { claimBinned } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -58,7 +59,10 @@ describe("The bin", () => {
     await Story.updateOne({ _id: gone.id }, { $set: { deletedAt: new Date(Date.now() - 31 * DAY) } });
     await end();
     expect(await Chapter.exists({ _id: chapterId(1) })).to.equal(null);
-    expect(await Revision.exists({ chapter: chapterId(1) })).to.equal(null);
+    expect(
+      await eventually(async () => (await Revision.exists({ chapter: chapterId(1) })) === null),
+      "by a job",
+    ).to.equal(true);
     expect(await Chapter.exists({ _id: chapterId(2) }), "29 days more").not.to.equal(null);
     expect(await Story.exists({ _id: gone.id })).to.equal(null);
     expect(await Chapter.exists({ story: gone.id })).to.equal(null);

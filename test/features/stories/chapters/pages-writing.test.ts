@@ -3,6 +3,7 @@ import supertest from "supertest";
 import { Notification } from "#features/live/notifications/model.ts";
 import { publishDue, reorderChapter, updateChapter } from "#features/stories/chapters/index.ts";
 import { Chapter } from "#features/stories/chapters/model.ts";
+import { messages } from "#shared/messages.ts";
 import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
 import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { effortOf } from "#test/support/effort.ts";
@@ -116,6 +117,7 @@ describe("Writing a chapter without JavaScript", () => {
           "Please keep this to 160 characters or fewer.",
         ],
         [{ text: "Words.", type: "novel" }, "save", "type", "Please choose one of the options."],
+        [{ text: "Words.", firstPublished: "2019-02-30" }, "save", "firstPublished", messages.noDay],
         [
           { text: "Words.", notesAfter: "x".repeat(2_001) },
           "save",
@@ -142,6 +144,38 @@ describe("Writing a chapter without JavaScript", () => {
         if (!("title" in values)) expect($("#field-title").val()).to.equal("Kept");
       }
       expect(await countOf(story)).to.equal(before);
+    });
+
+    it("has the day on which it was first published elsewhere, until that is taken out again", async () => {
+      const story = await storeStory(site, author, { chapters: ["It was there before."] });
+      const agent = await as(author);
+      const day = { firstPublished: "2019-03-02" };
+      const shown = async () =>
+        page(await guest().get(story.chapter(2)).expect(200))(".chapter-head")
+          .text()
+          .includes("2 March 2019");
+      const change = async (values: Record<string, string | null>) => {
+        const saved = await fillIn(agent, editing(story, 2), values, { holding: "text", intent: "save" });
+        expect(saved.status).to.equal(303);
+        return (await stored(story, 2))!;
+      };
+      await fillIn(
+        agent,
+        `/story/${story.id}/chapters/new?type=chapter`,
+        { title: "Two", text: "It began.", ...day },
+        { holding: "text", intent: "publish" },
+      );
+      expect(await shown()).to.equal(true);
+      const form = page(await agent.get(editing(story, 2)).expect(200));
+      expect(form("#field-firstPublished").val()).to.equal(day.firstPublished);
+      // A form without the field leaves it as it is.
+      const renamed = await change({ title: "Second", firstPublished: null });
+      expect(renamed).to.include(day);
+      const { lastRevision, _id } = renamed;
+      expect(await change({ firstPublished: "" })).to.include({ firstPublished: "", lastRevision });
+      expect(await shown()).to.equal(false);
+      const { body } = await guest().get(`/api/chapters/${_id}`).expect(200);
+      expect(body.data.firstPublished ?? null).to.equal(null);
     });
 
     it("can be long, in any script", async () => {

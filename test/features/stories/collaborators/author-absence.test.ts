@@ -223,6 +223,11 @@ describe("A story with co-authors whose author is absent", () => {
       await act("offer-to-co-authors");
       expect(await offered()).to.equal(0);
       expect(await act("withdraw-offer")).to.equal(303);
+      const told = await Notification.find({
+        kind: "author-offer-withdrawn",
+        collaboration: story.id,
+      }).lean();
+      expect(told.map((each) => String(each.for))).to.have.members([author.id, mia.id, nora.id]);
       await noticeOver();
       expect(await become(mia)).to.equal(404);
       expect(await offered()).to.equal(1);

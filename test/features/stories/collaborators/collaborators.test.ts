@@ -13,11 +13,13 @@ import { TeamInvitation } from "#features/stories/collaborators/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import { openArchive } from "#features/stories/manuscripts/zip.ts";
 import { Story, type StoryDoc } from "#features/stories/stories/model.ts";
+import { commentOnDraft } from "#features/stories/team-comments/commands.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { messagesIn } from "#test/app/support/forms.ts";
+import { ask, confirmIfAsked, messagesIn } from "#test/app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { mailsTo, type TestMail } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { unlimited } from "#test/support/unlimited.ts";
 
 describe("Collaborators on a story", () => {
   const site = useSite();
@@ -87,7 +89,9 @@ describe("Collaborators on a story", () => {
       await invite(helper);
       await post(helper, { intent: "accept" });
       expect((await team()).length).to.equal(1);
-      expect((await post(by, { intent, user: helper.id })).status).to.equal(303);
+      const agent = await as(by);
+      const answer = await confirmIfAsked(agent, await post(by, { intent, user: helper.id }));
+      expect(answer.status).to.equal(303);
       expect(await team()).to.deep.equal([]);
     }
     expect(await kinds(author))
@@ -96,6 +100,35 @@ describe("Collaborators on a story", () => {
     expect(await kinds(helper))
       .to.include("collaborator-removed")
       .and.not.to.include("collaborator-left");
+  });
+
+  it("lose what they were notified of about a draft when an invitation ends or they leave its team", async () => {
+    const listed = async () => {
+      await site.app.jobs.whenIdle();
+      const agent = await as(helper);
+      const shown = page(await agent.get("/notifications").expect(200));
+      return shown(`a[href^="/story/${story.id}"]`).length;
+    };
+    await invite(helper);
+    expect(await listed()).to.equal(1);
+    await post(author, { intent: "withdraw", user: helper.id });
+    expect(await kinds(helper)).to.deep.equal([]);
+    await (await as(helper)).get(path()).expect(404);
+    await invite(helper, "beta-reader");
+    expect(await listed()).to.equal(1);
+    await post(helper, { intent: "decline" });
+    expect(await kinds(helper)).to.deep.equal([]);
+    await invite(helper, "beta-reader");
+    await post(helper, { intent: "accept" });
+    const read = { services: services(), limits: unlimited };
+    const chapter = String(story.doc.contents[0]!.chapter);
+    await commentOnDraft(read, author.caller, chapter, { text: "Does this work?", assignee: helper.id });
+    await post(author, { intent: "role", user: helper.id, role: "editor" });
+    expect(await kinds(helper)).to.include.members(["team-comment-assigned", "collaborator-role"]);
+    const agent = await as(author);
+    await confirmIfAsked(agent, await post(author, { intent: "remove", user: helper.id }));
+    expect(await kinds(helper)).to.deep.equal(["collaborator-removed"]);
+    expect(await listed()).to.equal(0);
   });
 
   it("change roles by the author's decision, and join only after accepting an invitation", async () => {
@@ -267,6 +300,21 @@ describe("Collaborators on a story", () => {
       const sold = await post(author, { intent: "invite", username: address(), role: "editor" });
       expect(sold.text).to.include("Collaborative stories currently cannot be sold.");
     });
+  });
+
+  it("are asked before they leave, and stay if they go back", async () => {
+    await letIn(site, author, story, helper, "editor");
+    const agent = await as(helper);
+    const leave = () => ask(agent, path(), { intent: "leave" });
+    const question = await leave();
+    expect(question.title).to.equal(`Leave “${story.doc.title}”?`);
+    expect(question.text).to.include("Only the author of the story can invite you again");
+    expect((await question.goBack()).text).to.include(`Collaborators on ${story.doc.title}`);
+    expect(await team()).to.have.length(1);
+    const answer = await (await leave()).confirm();
+    expect([answer.status, answer.headers.location]).to.deep.equal([303, "/my-stories"]);
+    expect(await team()).to.deep.equal([]);
+    expect((await post(helper, { intent: "leave" })).status, "again").to.equal(404);
   });
 
   describe("who are given the story", () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { expect } from "chai";
 import supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { PermanentJobError } from "#core/jobs/index.ts";
 import { LimitError } from "#core/threads/threads.ts";
 import { Notification } from "#features/live/notifications/model.ts";
+import { removeCollaborator } from "#features/stories/editing/index.ts";
 import { cancelExport, failExport } from "#features/stories/exports/commands.ts";
 import { defineMakeExport } from "#features/stories/exports/make.ts";
 import { StoryExport, type StoryExportDoc } from "#features/stories/exports/model.ts";
@@ -12,7 +14,7 @@ import { createRunningExports } from "#features/stories/exports/running.ts";
 import type { Writers } from "#features/stories/manuscripts/index.ts";
 import { exportsPaths } from "#shared/stories/exports.paths.ts";
 import { exportsText } from "#shared/stories/exports.text.ts";
-import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
+import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -75,6 +77,36 @@ describe("An export that is not wanted any more, or fails", () => {
     expect(listed(`form[action="${path}"]`).length).to.equal(0);
     expect(await StoryExport.countDocuments({ _id })).to.equal(0);
     expect((await press(author, path)).status).to.equal(404);
+  });
+
+  it("cannot be downloaded any more by a member who has left the story's team, or may not write it", async () => {
+    const { files, services, jobs } = site.app;
+    for (const change of ["removed", "beta-reader"] as const) {
+      const shared = await storeStory(site, author, { title: `Shared until ${change}` });
+      const partner = await site.addMember(`partner-${change}`);
+      await letIn(site, author, shared, partner, "co-author");
+      const add = async (of: StoryExportDoc["story"], user = partner) => {
+        const file = randomBytes(16).toString("hex");
+        const about = { id: file, name: "story.txt", type: "text/plain" };
+        await files.putStream(Readable.from([Buffer.from("Chapter one")], { objectMode: false }), about);
+        const expiresAt = new Date(Date.now() + 86_400_000);
+        const ready = { ...about, file, bytes: 11, state: "ready" as const, expiresAt };
+        const { id: _, ...fields } = ready;
+        const made = await addExport({ ...fields, user: toId(user.id), story: of });
+        await StoryExport.updateOne({ _id: made._id }, { $unset: { open: 1 } });
+        return `/exports/${made._id}`;
+      };
+      const paths = [await add(shared.doc._id), await add(null)];
+      const [others, mine] = [await add(story.doc._id), await add(shared.doc._id, author)];
+      const agent = await as(partner);
+      for (const path of paths) await agent.get(path).expect(200);
+      if (change === "removed") await removeCollaborator(services, author.caller, shared.id, partner.id);
+      else await letIn(site, author, shared, partner, change);
+      await jobs.whenIdle();
+      for (const path of paths) await agent.get(path).expect(404);
+      await agent.get(others).expect(200);
+      await (await as(author)).get(mine).expect(200);
+    }
   });
 
   it("is cancelled on the page of all stories, where it belongs to all of them", async () => {

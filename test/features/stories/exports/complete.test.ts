@@ -30,7 +30,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   ..."formerNumbers revision lastRevision pending open team comments commentsLocked removed removedFrom filterFields".split(
     " ",
   ),
-  ..."deletedAt version writer turn createdAt updatedAt".split(" "),
+  ..."deletedAt version writer turn importing createdAt updatedAt".split(" "),
   ..."gate.listed gate.live gate.state gate.passwordVersion gate.mature gate.joins".split(" "),
 ]);
 

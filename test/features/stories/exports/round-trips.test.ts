@@ -110,8 +110,9 @@ describe("What is exported and imported again", () => {
     chapters: readonly Chapter[],
     parts: WholeBook["parts"] = [],
     language = "en",
+    facts: Pick<WholeBook, "series" | "firstPublished"> = {},
   ) => {
-    const about = { title: "Ferry", author: "Ann", language, synopsis: "", subjects: [] };
+    const about = { title: "Ferry", author: "Ann", language, synopsis: "", subjects: [], ...facts };
     if (format === "epub") {
       const bytes = await writeEpub({
         ...about,
@@ -167,6 +168,23 @@ describe("What is exported and imported again", () => {
         expect(back.report.map(({ kind }) => kind)).to.not.include("lost");
       });
 
+      it("keeps the series with its number, and the day of first publication", async () => {
+        const facts = { series: { title: "The “Lamps” & more", position: 2 }, firstPublished: "2019-03-02" };
+        const back = await again(format, [chapter("<p>Text.</p>")], [], "en", facts);
+        expect(back.origin).to.deep.equal({
+          site: "file",
+          url: null,
+          facts: [
+            { kind: "series", values: ["The “Lamps” & more, part 2"] },
+            { kind: "published", values: ["2019-03-02"] },
+          ],
+        });
+        const without = { series: { title: "The Lamps" } };
+        const other = await again(format, [chapter("<p>Text.</p>")], [], "en", without);
+        expect(other.origin?.facts).to.deep.equal([{ kind: "series", values: ["The Lamps"] }]);
+        expect((await again(format, [chapter("<p>Text.</p>")])).origin).to.equal(undefined);
+      });
+
       it("keeps the direction of a right-to-left story, and of what differs in it", async () => {
         const given = chapter(
           '<p>שלום עולם.</p>\n<h2>כותרת</h2>\n<p dir="ltr">Left to right.</p>\n<ul><li>אחד</li></ul>\n<blockquote><p>ציטוט.</p></blockquote>',
@@ -202,6 +220,23 @@ describe("What is exported and imported again", () => {
         ]);
         expect(back.parts.map(({ title }) => title)).to.deep.equal(["Volume", "Part A", "Part B"]);
       });
+    });
+
+  // A Word file has no place for the days of its chapters.
+  for (const format of ["epub", "html", "markdown"] as const)
+    it(`keeps the days on which chapters were first published (${format})`, async () => {
+      const back = await again(format, [
+        chapter("<p>Text.</p>", { firstPublished: "2019-03-02" }),
+        chapter("<p>Other.</p>", { title: "Two" }),
+        chapter("<p>Late.</p>", { title: "Three", type: "epilogue", firstPublished: "2020-01-31" }),
+      ]);
+      expect(
+        back.chapters.map(({ title, type, firstPublished }) => [title, type, firstPublished]),
+      ).to.deep.equal([
+        ["One", "chapter", "2019-03-02"],
+        ["Two", "chapter", undefined],
+        ["Three", "epilogue", "2020-01-31"],
+      ]);
     });
 
   it("is a valid EPUB with everything in it", async () => {

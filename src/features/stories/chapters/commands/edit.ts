@@ -61,6 +61,7 @@ export async function updateChapter(
     base,
     beside,
     type,
+    firstPublished,
     ...given
   } = validate(updateChapterRules, input);
   const written = writtenText(given);
@@ -77,10 +78,12 @@ export async function updateChapter(
     // The text readers see of a published chapter changes only on explicit publication.
     const silent = autosave && chapter.state === "published";
     const retyped = type !== undefined && type !== chapter.type && !silent;
+    const redated =
+      firstPublished !== undefined && (firstPublished ?? "") !== (chapter.firstPublished ?? "") && !silent;
     revised = !isLate(chapter, { writer, turn }) && !sameText(current, next);
     const late = isLate(chapter, { writer, turn });
     if (beside !== undefined && !late) await forgetAside(chapter, beside, session);
-    if (!revised && (!retyped || late)) return {};
+    if (!revised && (!(retyped || redated) || late)) return {};
     if (!live && isBehind(chapter, { version, writer }) && !(await goesOn(chapter, next, session))) {
       revised = false;
       const kept = await keepAside(chapter, next, session);
@@ -94,6 +97,7 @@ export async function updateChapter(
       writer: writer ?? null,
       turn: turn ?? null,
       ...(retyped ? { type } : {}),
+      ...(redated ? { firstPublished: firstPublished ?? "" } : {}),
     };
     if (!revised) return changes;
     words = next.words - current.words;

@@ -29,7 +29,7 @@ export async function createChapter(
   storyId: string,
   input: unknown,
 ): Promise<ChapterDoc> {
-  const { type = "chapter", id, writer, ...given } = validate(createChapterRules, input);
+  const { type = "chapter", id, writer, firstPublished, ...given } = validate(createChapterRules, input);
   const written = writtenText(given);
   let created: ChapterDoc | undefined;
   let known = false;
@@ -47,6 +47,7 @@ export async function createChapter(
       ...newChapter(story, type, story.contents.length, { ...NO_TEXT, ...written }),
       ...(id ? { _id: toId(id) } : {}),
       ...(writer ? { writer } : {}),
+      ...(firstPublished ? { firstPublished } : {}),
     };
     created = await insertChapter(chapter, callerId(caller), services.now(), session);
     return { contents: [...story.contents, entryOf(created)] };

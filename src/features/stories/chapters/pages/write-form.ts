@@ -16,8 +16,8 @@ import type { WriteBase } from "../rules.ts";
  * document, and unchanged fields are not sent.
  */
 export function besideText({ values }: SentForm) {
-  const { title, type, notesBefore, notesAfter } = values;
-  const given = Object.entries({ title, type, notesBefore, notesAfter }).filter(
+  const { title, type, notesBefore, notesAfter, firstPublished } = values;
+  const given = Object.entries({ title, type, notesBefore, notesAfter, firstPublished }).filter(
     ([, value]) => value !== undefined,
   );
   return { ...Object.fromEntries(given), live: true };
@@ -55,10 +55,17 @@ export const presentPlace = (story: StoryDoc) => ({
 
 /** Returns the chapter fields of a form. @throws 400 on `text` if it is too long */
 export function inputOf({ values }: SentForm) {
-  const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
+  const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "", firstPublished } = values;
   // Checked before the expensive parsing; the command checks the length of the result.
   if (markdown.length > CHAPTER_MAX) throw invalidField("text", chaptersMessages.chapterTooLong);
-  return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
+  return {
+    title,
+    type,
+    html: markdownToHtml(markdown),
+    notesBefore,
+    notesAfter,
+    ...(firstPublished === undefined ? {} : { firstPublished }),
+  };
 }
 
 /** Returns the base text sent by a form; empty if it is missing or invalid. */
@@ -94,6 +101,7 @@ export function valuesOf(chapter: ChapterDoc, zone: string) {
     text: htmlToMarkdown(html),
     notesBefore,
     notesAfter,
+    firstPublished: chapter.firstPublished ?? "",
     publishAt: chapter.scheduledFor ? toLocalTime(chapter.scheduledFor, zone) : "",
     silent: String(chapter.silent ?? false),
     version: String(chapter.version),

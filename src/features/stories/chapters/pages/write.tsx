@@ -173,7 +173,10 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
   const saved = async (
     { story, id }: { readonly story: StoryDoc; readonly id: string },
     { caller }: Pick<PageContext, "caller">,
-    changes: Parameters<typeof editChapter>[3],
+    changes: Parameters<typeof editChapter>[3] & {
+      readonly type?: unknown;
+      readonly firstPublished?: unknown;
+    },
     finish: (chapter: ChapterDoc) => Promise<Response>,
   ): Promise<Response> => {
     try {
@@ -183,7 +186,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       if (!met) return asTyped(error);
       if (met.merged) {
         // Saved without the form's writer id, because the form's stored copy lacks the other writer's words.
-        const both = { ...met.merged, version: met.version, beside: met.kept };
+        const { type, firstPublished } = changes;
+        const both = { ...met.merged, type, firstPublished, version: met.version, beside: met.kept };
         return saved({ story, id }, { caller }, both, finish);
       }
       return seeOther(chaptersPaths.comparison(String(story._id), id, met.current.revision, met.kept));

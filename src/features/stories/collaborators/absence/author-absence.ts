@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import {
   DELETED_AUTHOR,
@@ -12,7 +13,14 @@ import {
 import type { AuthorAbsence } from "#shared/stories/collaborators.enums.ts";
 import { SILENCE_DAYS, SILENCE_NOTICE_DAYS } from "#shared/stories/collaborators.limits.ts";
 import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts";
-import { changeStory, coAuthorsOf, eventOf, type StoryDoc, storiesOf } from "../../stories/index.ts";
+import {
+  changeStory,
+  coAuthorsOf,
+  eventOf,
+  type StoryDoc,
+  storiesOf,
+  withoutMissingList,
+} from "../../stories/index.ts";
 import { StoryTransfer } from "../model.ts";
 import { SilenceOffer } from "./model.ts";
 import "../events.ts";
@@ -92,6 +100,7 @@ export async function becomeAuthor(services: Services, caller: Caller, id: strin
         authorCard: { username: heir.username, name: heir.name, photo: heir.profile_photo },
         collaborators: isDeleted ? others : [{ user: story.author, role: "co-author" }, ...others],
         authorHidden: false,
+        ...(await withoutMissingList(services, story, String(heir._id))),
         // It was pinned to the previous author's profile.
         pinnedAt: null,
       };
@@ -109,13 +118,13 @@ export async function becomeAuthor(services: Services, caller: Caller, id: strin
  * same each time this runs for one deletion or ban, so that they are told once.
  */
 export async function announceAbsence(services: Services, author: string, occasion: string): Promise<void> {
-  for await (const story of storiesOf(author)) {
+  await sweepOnce("stories of an absent author", storiesOf(author), async (story) => {
     const coAuthors = coAuthorsOf(story);
-    if (story.deletedAt || coAuthors.length === 0) continue;
+    if (story.deletedAt || coAuthors.length === 0) return;
     const absence = await findAuthorAbsence(story);
-    // The ban or deletion has ended in the meantime.
+    // The ban or deletion may have ended in the meantime.
     if (!absence || absence.reason === "silent") return;
     const event = { ...eventOf(null, story), to: coAuthors.map(String), reason: absence.reason, occasion };
     await inTransaction((session) => services.events.publish("story.author-absent", event, session));
-  }
+  });
 }

@@ -87,7 +87,10 @@ export async function offerToCoAuthors(
   );
 }
 
-/** Withdraws such an offer. @throws 404, 403 if staff are involved, 400 at `reason`, or if there is none */
+/**
+ * Withdraws such an offer; the author and the co-authors are notified.
+ * @throws 404, 403 if staff are involved, 400 at `reason`, or if there is none
+ */
 export async function withdrawOfferToCoAuthors(
   services: Services,
   caller: Caller,
@@ -95,9 +98,14 @@ export async function withdrawOfferToCoAuthors(
   input: ReasonInput,
 ): Promise<void> {
   const { story, reason } = await prepare(services, caller, id, input, "withdraw-offer");
-  await recorded(services, caller, { action: "story.withdraw-offer", id, reason }, async () => {
-    await SilenceOffer.deleteOne({ _id: story._id });
-  });
+  await recorded(services, caller, { action: "story.withdraw-offer", id, reason }, () =>
+    inTransaction(async (session) => {
+      const { deletedCount } = await SilenceOffer.deleteOne({ _id: story._id }, { session });
+      if (deletedCount === 0) throw applicationError(collaboratorsMessages.offerNotPossible);
+      const event = { ...eventOf(null, story), to: coAuthorsOf(story).map(String), occasion: randomUUID() };
+      await services.events.publish("story.offer-withdrawn", event, session);
+    }),
+  );
 }
 
 async function prepare(

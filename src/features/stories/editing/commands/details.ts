@@ -5,7 +5,13 @@ import { readTagGroups } from "#features/platform/tag-groups/index.ts";
 import { messages } from "#shared/messages.ts";
 import { centsIn } from "#shared/money/cents.ts";
 import { editingMessages } from "#shared/stories/editing.messages.ts";
-import { hasListToAskFor, isWrittenTogether, licenceOf, type StoryDoc } from "../../stories/index.ts";
+import {
+  hasListToAskFor,
+  isWrittenTogether,
+  licenceOf,
+  requiresMailingList,
+  type StoryDoc,
+} from "../../stories/index.ts";
 import type { StoryInput } from "../rules.ts";
 import { slugOf } from "../slug.ts";
 
@@ -41,7 +47,7 @@ export async function applied(
     throw invalidField("mailingList", editingMessages.noListToAskFor);
   const dropsPassword = password === "" || password === null || !isPrivate;
   const { spellingOf } = await readTagGroups();
-  return {
+  const changed = {
     ...plain,
     ...(plain.tags ? { tags: [...new Set(plain.tags.map(spellingOf))] } : {}),
     ...(licence === undefined || licence === licenceOf(story) ? {} : { licence }),
@@ -50,6 +56,11 @@ export async function applied(
     ...(password ? (secret ?? (await newPassword(services, password))) : {}),
     ...(dropsPassword && story.passwordVersion ? { password: null, passwordVersion: null } : {}),
   };
+  // The list may have been deleted while the story was private or for sale.
+  if (!requiresMailingList(story) && requiresMailingList({ ...story, ...changed }))
+    if (!(await hasListToAskFor(services, String(story.author))))
+      throw invalidField("mailingList", editingMessages.noListToAskFor);
+  return changed;
 }
 
 function retitled(

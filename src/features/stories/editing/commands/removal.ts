@@ -14,6 +14,7 @@ import {
   eventOf,
   isOwner,
   type StoryDoc,
+  withoutMissingList,
 } from "../../stories/index.ts";
 import { removeRules } from "../rules.ts";
 import { FEATURED_NOWHERE } from "./feature.ts";
@@ -47,7 +48,7 @@ export async function deleteStory(
 }
 
 /**
- * Restores a deleted story, unchanged but not featured. `decision` is the transaction of a granted appeal, in
+ * Restores a deleted story, unchanged but not featured, and without asking for a mailing list that is gone. `decision` is the transaction of a granted appeal, in
  * which any member of staff may restore it.
  */
 export async function restoreStory(
@@ -57,10 +58,11 @@ export async function restoreStory(
   details: Because = {},
   decision?: ClientSession,
 ): Promise<StoryDoc> {
-  const restored: Decide = (story) => {
+  const restored: Decide = async (story) => {
     if (!decision && !isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
     if (story.ending) throw notFound();
-    return { deletedAt: null };
+    if (!story.deletedAt) return {};
+    return { deletedAt: null, ...(await withoutMissingList(services, story, String(story.author))) };
   };
   const publish: AfterChange = async ({ before, after }, session) => {
     if (!before.deletedAt) return;
