@@ -45,7 +45,7 @@ export interface AdminEntryDto {
   readonly title: string;
   readonly author: AdminWhoDto;
   readonly state: EntryState;
-  /** Why it was disqualified, or "". */
+  /** Why it was disqualified, or withdrawn because its story was deleted, or "". */
   readonly reason: string;
   /** True while it does not take part because its author's account is closed, or staff hid it. */
   readonly hidden: boolean;

@@ -29,7 +29,7 @@ export const adminChallengesText = {
   reopen: "Reopen the results",
   entriesTitle: "Entries",
   entriesLead:
-    "Every story that was entered. An entry that is disqualified can be readmitted until the challenge is decided. Reopen a decided challenge first. Entries of members whose ban has ended take part again by themselves.",
+    "Every story that was entered. An entry that is disqualified, or whose story was deleted when entries closed and has been restored since, can be readmitted until the challenge is decided. Reopen a decided challenge first. Entries of members whose ban has ended take part again by themselves.",
   entriesList: "Entries",
   noEntries: "No entries match.",
   entry: "Entry",

@@ -21,6 +21,8 @@ export interface ChallengePageData {
   /** The viewer's entries, while they can see the challenge. */
   readonly own: readonly OwnEntryDto[];
   readonly asked: boolean;
+  /** True if it is open for entries but has as many as it can have. */
+  readonly full: boolean;
   /** True if the viewer asked for reminders of its deadlines. */
   readonly reminded: boolean;
   readonly can: {

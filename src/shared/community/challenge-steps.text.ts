@@ -100,7 +100,7 @@ export const challengeStepsText = {
   ask: {
     cancel: {
       title: "Call off the challenge?",
-      hint: "You cannot reopen it. Everyone can read your reason.",
+      hint: "You cannot reopen it. Everyone can read your reason. Everybody who entered, asked for reminders or was asked to judge is told.",
       button: "Call off",
       done: "Challenge called off.",
     },
@@ -117,6 +117,7 @@ export const challengeStepsText = {
       done: "Challenge reopened.",
     },
     money: {
+      back: (money: string) => `${money} of prize money is held. It goes back to the member who paid it in.`,
       held: (money: string) =>
         `${money} of prize money is held. It stays held, and is paid 7 days after the challenge is decided again.`,
       given: (money: string) =>

@@ -6,6 +6,15 @@ export type ChallengeState = (typeof CHALLENGE_STATES)[number];
 export const ENTRY_STATES = ["entered", "withdrawn", "disqualified"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
+/** True for an entry that staff can readmit. One that its author withdrew has no reason. */
+export const canBeReadmitted = ({
+  state,
+  reason,
+}: {
+  readonly state: EntryState;
+  readonly reason: string;
+}): boolean => state === "disqualified" || (state === "withdrawn" && reason !== "");
+
 /** Sort orders of the list: newest first, and those of the specification (section 2). */
 export const CHALLENGE_SORTS = ["newest", "recent-entries", "popular-entries", "most-entries"] as const;
 export type ChallengeSort = (typeof CHALLENGE_SORTS)[number];

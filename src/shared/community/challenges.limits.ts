@@ -4,6 +4,12 @@ export const CRITERION_MAX = 40;
 /** Number of winning places in the specification. */
 export const WINNERS_MAX = 3;
 
+/**
+ * Limit on entries in a challenge, also disqualified ones: all of them are judged, ranked and hidden together. Not in
+ * the specification.
+ */
+export const ENTRIES_PER_CHALLENGE_MAX = 2_000;
+
 /** Limit on the word limits of a challenge. Not in the specification. */
 export const WORDS_MAX = 1_000_000;
 

@@ -1,3 +1,6 @@
+import { formatNumber } from "../format.ts";
+import { ENTRIES_PER_CHALLENGE_MAX } from "./challenges.limits.ts";
+
 /** Error messages for users. */
 export const challengesMessages = {
   judgingAfterEnd: "Judging must end after entries have closed.",
@@ -12,6 +15,7 @@ export const challengesMessages = {
   ownChallenge: "You cannot enter your own challenge.",
   entryListed: "Only a published, public story can enter.",
   entryPublic: "A private story cannot enter.",
+  entryDeleted: "The story was deleted when entries closed.",
   entryEmpty: "The story had no chapters when entries closed.",
   entryGenre: (allowed: string) => `Please select at least one category this challenge allows: ${allowed}.`,
   entryMature: "This challenge is not for mature stories.",
@@ -24,6 +28,7 @@ export const challengesMessages = {
     most === 1
       ? "You have already entered this challenge. Each member can enter one story."
       : `You have already entered ${most} stories, the most each member can enter.`,
+  challengeFull: `This challenge is full. A challenge can have at most ${formatNumber(ENTRIES_PER_CHALLENGE_MAX)} entries.`,
   entryNotYours: "You can only enter one of your own stories.",
   entryOut: "This entry is no longer in the challenge.",
   challengeDecided: "The challenge has already been decided.",
@@ -52,7 +57,7 @@ export const challengesMessages = {
   notClosedYet: "The entries are still being copied for the judges. Please try again in a few minutes.",
   resultsFinal: "The challenge was decided more than 30 days ago, so its results are final.",
   judgedBefore: "This entry was judged before the results were known. Its ballots stay as they are.",
-  entryNotOut: "Only a disqualified entry can be readmitted.",
+  entryNotOut: "Only a disqualified entry, or one whose story was deleted, can be readmitted.",
   entryStaysOut: (reason: string) =>
     reason ? `The entry does not meet the rules of the challenge: ${reason}` : "This entry no longer exists.",
   changedMeanwhile: "The challenge has changed meanwhile. Please look at it again.",

@@ -230,7 +230,7 @@ export const exchangesText = {
   },
   ask: {
     title: "Call off the exchange?",
-    hint: "You cannot reopen it. Everyone can read your reason.",
+    hint: "You cannot reopen it. Everyone can read your reason. Everybody who signed up or writes a gift is told, and gifts are not revealed.",
     reason: "Reason",
     button: "Call off",
     done: "The exchange is called off.",

@@ -39,7 +39,7 @@ export const forumModerationText = {
     split: {
       link: "Move posts",
       title: (thread: string) => `Move posts out of “${thread}”`,
-      lead: "Posts keep their addresses and get the next numbers in the new thread. The people who wrote them follow the thread that their posts are moved to.",
+      lead: "Posts keep their addresses and get the next numbers in the other thread. If you move them back, they get the numbers they had. The people who wrote them follow the other thread, too, if they follow this one.",
       posts: "Posts",
       postsHint: `Enter their numbers, such as 5, 7-12, or 20- for all posts from 20 on. You can move up to ${formatNumber(MOVED_POSTS_MAX)} at once.`,
       into: "To an existing thread",
@@ -52,11 +52,20 @@ export const forumModerationText = {
     merge: {
       link: "Merge into another thread",
       title: (thread: string) => `Merge “${thread}” into another thread`,
-      lead: "All posts of this thread are added after those of the other thread. Followers and votes move too. The address of this thread then leads to the other one. To undo this, move the posts out again.",
+      lead: "All posts of this thread are added after those of the other thread. Followers and votes move too. The address of this thread then leads to the other one. You cannot undo this.",
       into: "The other thread",
       intoHint: "Its web address.",
       go: "Merge thread",
       done: "Threads merged.",
+      confirmation: (thread: string, into: string) => ({
+        title: `Merge “${thread}” into “${into}”?`,
+        lines: [
+          "You cannot undo this. You can move the posts to a new thread later, but its address, followers and votes are not restored.",
+          "The author of the merged thread is told.",
+        ],
+        button: "Merge thread",
+        isEnding: true,
+      }),
     },
   },
   waiting: {

@@ -8,6 +8,8 @@ export const forumNotificationsText = {
   refused: "Our team decided not to publish one of your posts in the forums",
   removedPost: "Our staff removed one of your posts in the forums. Open it to read the reason",
   removedThread: (title: string, reason: string) => `Our staff removed your thread “${title}”: ${reason}`,
+  merged: (title: string, thread: string) =>
+    `Our staff merged your thread “${title}” into “${thread}”. Its address leads there`,
   thread: (who: string, thread: string, section: string) => `${who} started “${thread}” in ${section}`,
   threads: (who: string, count: string, section: string) => `${who} started ${count} threads in ${section}`,
 } as const;

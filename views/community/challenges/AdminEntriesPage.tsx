@@ -1,6 +1,6 @@
 import type { AdminEntriesPageData, AdminEntryDto } from "#shared/community/admin-challenges.dto.ts";
 import { adminChallengesText as texts } from "#shared/community/admin-challenges.text.ts";
-import { ENTRY_STATES } from "#shared/community/challenges.enums.ts";
+import { canBeReadmitted, ENTRY_STATES } from "#shared/community/challenges.enums.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import type { PageProps } from "#shared/form.ts";
 import { formatNumber } from "#shared/format.ts";
@@ -75,8 +75,8 @@ const columnsOf = ({ canChange, zone }: AdminEntriesPageData): readonly Column<A
   ...(canChange ? [{ head: texts.acts, cell: (entry: AdminEntryDto) => <Acts entry={entry} /> }] : []),
 ];
 
-function Acts({ entry: { id, state, title } }: { entry: AdminEntryDto }) {
-  const act = state === "entered" ? "disqualify" : state === "disqualified" ? "readmit" : null;
+function Acts({ entry: { id, state, reason, title } }: { entry: AdminEntryDto }) {
+  const act = state === "entered" ? "disqualify" : canBeReadmitted({ state, reason }) ? "readmit" : null;
   return (
     act && (
       <a href={challengesPaths.entry(id, act)}>

@@ -1,6 +1,7 @@
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import type { ChallengePageData } from "#shared/community/challenge-page.dto.ts";
 import type { ChallengeDto } from "#shared/community/challenges.dto.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengeReport } from "#shared/community/challenges.report.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
@@ -56,6 +57,11 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       {!challenge.announced && (
         <Notice kind="info">
           <p>{texts.draftNotice}</p>
+        </Notice>
+      )}
+      {data.full && (
+        <Notice kind="info">
+          <p>{challengesMessages.challengeFull}</p>
         </Notice>
       )}
       {challenge.withStaff && (

@@ -50,6 +50,7 @@ export function OwnEntries({
               {entry.appealable && <a href={reportsPaths.standing()}>{texts.appeal}</a>}
             </p>
           )}
+          {entry.state === "withdrawn" && entry.reason && <p>{entry.reason}</p>}
           {entry.withdrawable && (
             <p>
               <ButtonLink href={challengesPaths.entry(entry.id, "withdraw")} look="quiet">

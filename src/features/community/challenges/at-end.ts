@@ -41,14 +41,23 @@ export const saveAtDeadline =
     );
   };
 
-/** Returns an entry's story as of the entry deadline; null if it was already gone. */
-export async function storyAtEnd({ _id, story }: EntryDoc): Promise<AtEnd | null> {
+/**
+ * Returns an entry's story as of the entry deadline; null if it was already gone. For an entry that staff readmit, a
+ * story that has been restored since counts as it is now: a snapshot does not say what it was before.
+ */
+export async function storyAtEnd({ _id, story }: EntryDoc, isReadmitted = false): Promise<AtEnd | null> {
   // The story is read first: any change after this read saves the earlier state, as does any change before
   // it.
   const now = await findAskedStory(String(story));
   const entry = await Entry.findById(_id, { atEnd: 1 }).lean<Pick<EntryDoc, "_id" | "atEnd">>();
-  return entry?.atEnd ?? (now && factsOf(now));
+  const atEnd = entry?.atEnd;
+  if (atEnd && !(now && isReadmitted && wasTakenDown(atEnd))) return atEnd;
+  return now && factsOf(now);
 }
+
+/** True for a story that was deleted, or taken down by staff. */
+const wasTakenDown = ({ listed, state }: AtEnd): boolean =>
+  !listed && (state === undefined || state === "removed");
 
 function factsOf(story: StoryDoc): AtEnd {
   const { title, listed, categories, mature, publishedAt, price, mailingList, contents } = story;

@@ -1,5 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry } from "./entry-model.ts";
@@ -38,8 +39,9 @@ export async function forgetBallotsOf(user: string): Promise<void> {
 
 /** Changes ballots, or deletes those for which `change` returns null, and updates the assignments of entries. */
 async function changeEach(filter: object, change: Change): Promise<void> {
-  for await (const { _id } of Ballot.find(filter, { _id: 1 }).lean<BallotDoc>().cursor())
-    await inTransaction(async (session) => {
+  const ballots = Ballot.find(filter, { _id: 1 }).lean<BallotDoc>();
+  await sweepOnce("ballots of one member", ballots.cursor(), ({ _id }) =>
+    inTransaction(async (session) => {
       const before = await Ballot.findOne({ _id, ...filter })
         .session(session)
         .lean<BallotDoc>();
@@ -50,7 +52,8 @@ async function changeEach(filter: object, change: Change): Promise<void> {
       const given = assigned(changes && ({ ...before, ...changes } as BallotDoc)) - assigned(before);
       if (given !== 0)
         await Entry.updateOne({ _id: before.entry }, { $inc: { given } }, { session, timestamps: false });
-    });
+    }),
+  );
 }
 
 /** Returns the number of ballots that were cast for entries and are not left out, by entry; none for 0. One query. */

@@ -11,7 +11,7 @@ export const challengesConsequences = (services: Pick<Services, "events" | "now"
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
   work: decidedOnRead(
-    "Judging checks whether the entry's story is listed. A frozen entry keeps its texts; of one that entered unpublished, readers get what is published.",
+    "Readers are assigned entries whose stories are listed; one whose story staff have removed is neither judged nor ranked. A frozen entry keeps its texts; of one that entered unpublished, readers get what is published.",
   ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),

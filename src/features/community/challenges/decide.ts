@@ -5,6 +5,7 @@ import { PLACES } from "#shared/community/challenges.enums.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { challengeExtrasOf } from "./extras.ts";
+import { withoutRemovedStories } from "./judges.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { changesOfPlaces } from "./places.ts";
 import { isReopened } from "./reopened.ts";
@@ -30,9 +31,10 @@ export async function decideChallenge(
       .session(session)
       .lean<ChallengeDoc>();
     if (!challenge) return false;
-    const entries = await Entry.find({ challenge: _id, ...TAKING_PART })
+    const takingPart = await Entry.find({ challenge: _id, ...TAKING_PART })
       .session(session)
       .lean<EntryDoc[]>();
+    const entries = await withoutRemovedStories(takingPart);
     const ballots = await countedBallots(_id).session(session);
     const ranked = rank(
       entries.map(({ _id, createdAt }) => ({ id: String(_id), enteredAt: createdAt })),
@@ -89,10 +91,13 @@ export async function decideIfJudged(
   now: Date,
 ): Promise<boolean> {
   await leaveOutUncounted(challenge._id);
-  const [entries, ballots] = await Promise.all([
-    Entry.find({ challenge: challenge._id, ...TAKING_PART }, { _id: 1 }).lean<Pick<EntryDoc, "_id">[]>(),
+  const [takingPart, ballots] = await Promise.all([
+    Entry.find({ challenge: challenge._id, ...TAKING_PART }, { story: 1 }).lean<
+      Pick<EntryDoc, "_id" | "story">[]
+    >(),
     countedBallots(challenge._id),
   ]);
+  const entries = await withoutRemovedStories(takingPart);
   const judged = new Set(ballots.map(({ entry }) => String(entry)));
   const count = entries.filter(({ _id }) => judged.has(String(_id))).length;
   if (count === entries.length) return decideChallenge(services, challenge, now);

@@ -5,7 +5,7 @@ import { publishedAmong } from "../../stories/chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc, FrozenChapter, type FrozenChapterDoc } from "./entry-model.ts";
-import { conflictsAmong } from "./judges.ts";
+import { conflictsAmong, withoutRemovedStories } from "./judges.ts";
 import type { ChallengeDoc } from "./model.ts";
 import { readChallenge } from "./permitted.ts";
 import { challengePolicy } from "./policy.ts";
@@ -39,6 +39,7 @@ export async function entryToRead(viewer: Viewer, id: string): Promise<ReadEntry
     const conflicts = await conflictsAmong(viewer, [entry]);
     if (!conflicts.has(id)) {
       if (!isCompeting(entry) || (await judgedBefore(challenge)).has(id)) throw notFound();
+      if ((await withoutRemovedStories([entry])).length === 0) throw notFound();
       return { entry: frozen, challenge, story: null, as: "judge", publishedOnly: false };
     }
   }

@@ -36,7 +36,7 @@ export interface EntryDoc extends ContentFlags {
   /** Slot among the author's entries, from 0; unique, even with concurrent requests. */
   readonly slot: number;
   readonly state: EntryState;
-  /** Why it was disqualified. */
+  /** Why it was disqualified, or withdrawn because its story was deleted; empty if its author withdrew it. */
   readonly reason: string;
   readonly frozen: Frozen | null;
   readonly atEnd: AtEnd | null;

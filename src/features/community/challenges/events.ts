@@ -25,7 +25,8 @@ declare module "#core/events/event-maps.ts" {
     "challenge.corrected": ChallengeEvent & { readonly at: number } & Readonly<
         Record<"won" | "moved" | "kept" | "lost", readonly string[]>
       >;
-    "challenge.cancelled": ChallengeEvent;
+    /** Earlier events do not say who called it off. */
+    "challenge.cancelled": ChallengeEvent & { readonly by?: string };
     /** Staff run it from now on. */
     "challenge.passed-to-staff": ChallengeEvent & { readonly because: "closed" | "unjudged" };
     /** Staff moved its dates, at this time in milliseconds. */

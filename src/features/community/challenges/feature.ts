@@ -90,7 +90,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     ],
     routes: challengeRoutes(),
     personalData: challengePersonalData({ services, files, pictures }),
-    subscribers: challengeSubscribers(),
+    subscribers: challengeSubscribers(jobs),
     quietCollections: ["ballots", "frozen-chapters", "challenge-mail-invitations", "challenge-reminders"],
     async prepare() {
       await jobs.every(MINUTE, moving, null);

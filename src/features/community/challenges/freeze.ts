@@ -26,15 +26,19 @@ export async function freezeEntries(services: Services, challenge: ChallengeDoc,
   await Challenge.updateOne({ _id: challenge._id, frozenAt: null }, { $set: { frozenAt: now } });
 }
 
-/** Prepares the freezing of one entry; the step returned must run in a transaction. */
+/**
+ * Prepares the freezing of one entry; the step returned must run in a transaction. One that staff readmit is frozen
+ * as if its story had not been deleted or taken down when entries closed.
+ */
 export async function freezingOf(
   { events, now }: Pick<Services, "events" | "now">,
   challenge: ChallengeDoc,
   entry: EntryDoc,
+  { isReadmitted = false }: { readonly isReadmitted?: boolean } = {},
 ): Promise<(session: ClientSession) => Promise<void>> {
   const { _id, author } = entry;
   const at = challenge.endDate;
-  const story = await storyAtEnd(entry);
+  const story = await storyAtEnd(entry, isReadmitted);
   const unpublished = story !== null && entersUnpublished(challenge, story);
   const texts =
     story && (story.listed || unpublished)
@@ -46,8 +50,9 @@ export async function freezingOf(
     const waits = await Entry.exists({ _id, state: "entered", frozen: null }).session(session);
     // Withdrawn meanwhile, or frozen by another process, which has removed the snapshot.
     if (!waits) return;
-    // It was deleted with its story before the deadline.
+    // Staff can readmit it once the story is restored.
     if (!story) {
+      await Entry.updateOne({ _id }, { $set: { reason: challengesMessages.entryDeleted } }, { session });
       await entryContent.flag(_id, { state: "withdrawn" }, session);
       return;
     }

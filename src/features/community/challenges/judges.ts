@@ -18,16 +18,24 @@ export interface ForJudge {
 }
 
 /**
+ * Returns those entries whose stories staff have not removed: a removed story is neither judged nor ranked. After a
+ * granted appeal staff can correct the results (decision 88).
+ */
+export async function withoutRemovedStories<Of extends Pick<EntryDoc, "story">>(
+  entries: readonly Of[],
+): Promise<Of[]> {
+  const standings = await findStoryStandings(entries.map(({ story }) => String(story)));
+  return entries.filter(({ story }) => !standings.get(String(story))?.removed);
+}
+
+/**
  * Returns the entries a judge is to score, in a stable order specific to the judge. Entries with a conflict
- * of interest are left out, and those that were judged before the challenge was reopened.
+ * of interest or a removed story are left out, and those that were judged before the challenge was reopened.
  */
 export async function entriesForJudge(viewer: Viewer, challenge: ChallengeDoc): Promise<ForJudge[]> {
   const { _id } = challenge;
-  const entries = await Entry.find({
-    challenge: _id,
-    ...TAKING_PART,
-    frozen: { $ne: null },
-  }).lean<EntryDoc[]>();
+  const all = await Entry.find({ challenge: _id, ...TAKING_PART, frozen: { $ne: null } }).lean<EntryDoc[]>();
+  const entries = await withoutRemovedStories(all);
   const [judged, conflicts, ballots] = await Promise.all([
     judgedBefore(challenge),
     conflictsAmong(viewer, entries),
@@ -75,8 +83,12 @@ export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by"
   ]);
   const followedBy = new Map(followed);
   const byId = new Map(entries.map((entry) => [String(entry._id), entry]));
-  const questions = ballots.map(({ entry, by, judge }): Question => {
-    const { author, story, challenge } = byId.get(String(entry)) ?? {};
+  // Of an entry that was withdrawn after it was judged, no ballot counts.
+  const asked = ballots.flatMap((ballot) => {
+    const entry = byId.get(String(ballot.entry));
+    return entry ? [{ ballot, entry }] : [];
+  });
+  const questions = asked.map(({ ballot: { by, judge }, entry: { author, story, challenge } }): Question => {
     const id = String(by);
     const team = standings.get(String(story))?.team ?? [];
     const parties: Party[] = [
@@ -88,7 +100,7 @@ export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by"
     return { decider: { id, role: "member" }, parties };
   });
   const involvements = await findInvolvements(questions);
-  return ballots.filter((_, at) => involvements[at] !== null);
+  return asked.filter((_, at) => involvements[at] !== null).map(({ ballot }) => ballot);
 }
 
 /** Shuffles differently for each judge without storing an order. */

@@ -5,6 +5,7 @@ import {
   type NotificationKind,
 } from "#core/notification-kind.ts";
 import { challengeNotificationsText as texts } from "#shared/community/challenge-notifications.text.ts";
+import type { JudgeState } from "#shared/community/challenges.enums.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
@@ -67,10 +68,10 @@ const membersIn = async (challenge: string) => [
   ...(await remindedOf(challenge)),
 ];
 
-/** Judges who accepted, besides the owner. */
-async function judgesOf(challenge: string) {
+/** Judges in these states, besides the owner. */
+async function judgesOf(challenge: string, states: readonly JudgeState[] = ["accepted"]) {
   const found = await Challenge.findById(toId(challenge), { judges: 1 }).lean<Pick<ChallengeDoc, "judges">>();
-  return (found?.judges ?? []).filter(({ state }) => state === "accepted").map(({ user }) => one(user));
+  return (found?.judges ?? []).filter(({ state }) => states.includes(state)).map(({ user }) => one(user));
 }
 
 /** Notification of one kind about a challenge; each member gets it once. */
@@ -279,7 +280,12 @@ export const challengeKinds: readonly NotificationKind[] = [
     name: "challenge-cancelled",
     settings: [],
     on: {
-      "challenge.cancelled": async ({ id }) => notice("challenge-cancelled", id, await membersIn(id)),
+      "challenge.cancelled": async ({ id, owner, by = owner }) =>
+        notice("challenge-cancelled", id, [
+          ...(await membersIn(id)),
+          ...(await judgesOf(id, ["accepted", "invited"])),
+          ...(by === owner ? [] : organiser(owner)),
+        ]),
     },
     text: ({ titles }) => texts.cancelled(titles.challenge),
     href: hrefOfChallenge,

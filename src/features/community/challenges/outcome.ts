@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** Returns the outcome, or null if the challenge no longer exists. */
-export async function outcomeOf(id: string, session: ClientSession): Promise<Outcome | null> {
+export async function outcomeOf(id: string, session: ClientSession | null = null): Promise<Outcome | null> {
   const challenge = await Challenge.findById(toId(id)).session(session).lean<ChallengeDoc>();
   if (!challenge) return null;
   const { state, numberOfWinners, _id, decidedAt, correctedAt } = challenge;

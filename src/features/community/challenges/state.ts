@@ -1,7 +1,7 @@
 import type { ClientSession, QueryFilter, Types } from "mongoose";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Entry, type EntryDoc, FrozenChapter } from "./entry-model.ts";
-import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
+import { Challenge, type ChallengeDoc } from "./model.ts";
 
 /**
  * Aggregation expression for the `open` flag of entries, used in bulk updates; the same rule as in
@@ -28,7 +28,6 @@ export const challengeContent = memberContent<ChallengeDoc>({
   staysWithout: true,
   derive: (challenge) => ({ open: isSeenChallenge(challenge) }),
   async follow(before, after, session) {
-    if (!after) await challengeReminders.forgetOn(before!._id, session);
     if (before && after && isSeenChallenge(before) !== isSeenChallenge(after))
       await updateEntries(after._id, { parentShut: !isSeenChallenge(after) }, session);
   },

@@ -1,6 +1,7 @@
 import type { ClientSession, QueryFilter } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { Challenge, type ChallengeDoc, type StaffCause } from "./model.ts";
 import "./events.ts";
@@ -34,8 +35,10 @@ export async function passAllToStaff(
   owner: string,
 ): Promise<void> {
   const running = { owner: toId(owner), ownerHidden: true, staff: null, ...RUNNING };
-  for await (const challenge of Challenge.find(running, { owner: 1 }).lean<ChallengeDoc>().cursor())
-    await passToStaff(services, challenge, "closed");
+  const challenges = Challenge.find(running, { owner: 1 }).lean<ChallengeDoc>();
+  await sweepOnce("challenges of a closed account", challenges.cursor(), (challenge) =>
+    passToStaff(services, challenge, "closed"),
+  );
 }
 
 /** Gives a member whose account is open again their challenges back, unless staff have acted. Idempotent. */

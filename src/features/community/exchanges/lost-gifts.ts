@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
-import { sweepEach } from "#core/jobs/sweep.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { readCurrentStories, type StoryChange } from "../../stories/stories/index.ts";
@@ -83,7 +83,7 @@ export async function followGiver(services: Announcing, id: string, isAway: bool
   if (!isAway && !(await isHere(toId(id)))) return;
   const giver = toId(id);
   const gifts = Gift.find(isAway ? { giver } : { "lost.giver": giver }).lean<GiftDoc>();
-  await sweepEach("gifts of absent members", gifts.cursor(), (gift) =>
+  await sweepOnce("gifts of absent members", gifts.cursor(), (gift) =>
     inTransaction(async (session) => {
       if (!isAway) return returnLost(services, gift, null, session);
       const exchange = await runningExchange(gift, session);

@@ -3,7 +3,7 @@ import { guest } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
-import { sweepEach } from "#core/jobs/sweep.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { closedToPosting } from "../../people/staff/index.ts";
 import { publishStory, scheduleStory } from "../../stories/editing/index.ts";
@@ -34,7 +34,7 @@ export function publishGiftsJob(services: Services, jobs: Pick<Jobs, "add">) {
       if (!exchange) return;
       const given = { exchange: exchange._id, state: "given", ...(gift && { _id: toId(gift) }) } as const;
       const gifts = Gift.find(given).lean<GiftDoc>().cursor();
-      await sweepEach("gifts of revealed exchanges", gifts, (each) => publishGift(services, exchange, each));
+      await sweepOnce("gifts of revealed exchanges", gifts, (each) => publishGift(services, exchange, each));
     },
   });
   jobs.add(job);

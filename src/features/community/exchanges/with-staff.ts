@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { Exchange, type ExchangeDoc } from "./model.ts";
 import "./events.ts";
@@ -13,8 +14,8 @@ export async function passAllToStaff(
   owner: string,
 ): Promise<void> {
   const running = Exchange.find({ owner: toId(owner), ...RUNNING }, { owner: 1 }).lean<ExchangeDoc>();
-  for await (const { _id } of running.cursor())
-    await inTransaction(async (session) => {
+  await sweepOnce("exchanges of a closed account", running.cursor(), ({ _id }) =>
+    inTransaction(async (session) => {
       const { modifiedCount } = await Exchange.updateOne(
         { _id, ...RUNNING },
         { $set: { staff: { since: now(), acted: false } } },
@@ -22,7 +23,8 @@ export async function passAllToStaff(
       );
       if (modifiedCount > 0)
         await events.publish("exchange.passed-to-staff", { id: String(_id), owner }, session);
-    });
+    }),
+  );
 }
 
 /** Gives a member whose account is open again their exchanges back, unless staff have acted. Idempotent. */

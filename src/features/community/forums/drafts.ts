@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import { memberOf } from "#core/auth/member-of.ts";
 import { notFound } from "#core/base/errors.ts";
 import type { Caller, Viewer } from "#core/base/viewer.ts";
@@ -8,6 +8,7 @@ import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { FORUM_SECTIONS } from "#shared/community/forums.enums.ts";
 import { ForumDraft, type ForumDraftDoc } from "./draft-model.ts";
+import { mergedIntoOne, Thread } from "./model.ts";
 import { readThread } from "./permitted.ts";
 import { type DraftInput, draftRules } from "./rules.ts";
 
@@ -45,7 +46,27 @@ export async function findDraft({ id }: Viewer, place: string): Promise<ForumDra
   return id ? ForumDraft.findOne({ member: toId(id), place }).lean<ForumDraftDoc>() : null;
 }
 
-/** Deletes the draft of a text that was posted. */
+/** Deletes the draft of a thread that was begun in a section. */
 export async function forgetDraft(member: string, place: string, session: ClientSession): Promise<void> {
   await ForumDraft.deleteOne({ member: toId(member), place }, { session });
+}
+
+/**
+ * Deletes the draft of a reply that was posted, also while it is still with a thread that was merged into this one: the
+ * job that moves it along then conflicts with this deletion, so no draft comes back after its reply.
+ */
+export async function forgetReplyDraft(
+  {
+    author,
+    text,
+    thread,
+  }: { readonly author: string; readonly text: string; readonly thread: Types.ObjectId },
+  session: ClientSession,
+): Promise<void> {
+  await forgetDraft(author, String(thread), session);
+  const merged = await Thread.distinct("_id", mergedIntoOne(thread)).session(session);
+  const kept = { member: toId(author), place: { $in: merged.map(String) } };
+  const drafts = await ForumDraft.find(kept).session(session).lean<ForumDraftDoc[]>();
+  const posted = drafts.filter((draft) => text.startsWith(draft.text.trim())).map(({ _id }) => _id);
+  if (posted.length > 0) await ForumDraft.deleteMany({ _id: { $in: posted } }, { session });
 }

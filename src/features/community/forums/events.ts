@@ -22,8 +22,8 @@ declare module "#core/events/event-maps.ts" {
     "thread.deleted": { readonly id: string };
     /** Staff moved it to another section. */
     "thread.moved": { readonly id: string; readonly section: ForumSection };
-    /** Staff moved all its posts to the end of another thread. */
-    "thread.merged": { readonly id: string; readonly into: string };
+    /** Staff moved all its posts to the end of another thread. Earlier events do not say who. */
+    "thread.merged": { readonly id: string; readonly into: string; readonly by?: string };
     /** A reply; the first post is announced with its thread. */
     "post.created": PostEvent & {
       /** Authors of the quoted posts, without duplicates and without the reply's author. */

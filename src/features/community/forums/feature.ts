@@ -38,7 +38,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards };
   return {
     name: "forums",
-    consequences: forumsConsequences,
+    consequences: forumsConsequences(services),
     notifiedContents: [notifiedContent(postContent), notifiedContent(threadContent)],
     audit: forumsAudit,
     menu: forumsMenu,

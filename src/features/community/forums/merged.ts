@@ -3,13 +3,16 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { moveSubjectFollows } from "../../library/followers/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
+import { ForumDraft, type ForumDraftDoc } from "./draft-model.ts";
 import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
+import { Post, type PostDoc } from "./post-model.ts";
 
-/** Votes moved per transaction. */
+/** Votes moved per transaction, and drafts per query. */
 const BATCH = 200;
 
 /**
- * Moves the votes and followers of a merged thread to the thread that it was merged into. Safe to run again.
+ * Moves the votes, followers and unposted drafts of a merged thread to the thread that it was merged into. Safe to run
+ * again.
  */
 export async function moveMarks(thread: string, signal: AbortSignal): Promise<void> {
   const from = await Thread.findById(toId(thread), { mergedInto: 1 }).lean<ThreadDoc>();
@@ -19,9 +22,39 @@ export async function moveMarks(thread: string, signal: AbortSignal): Promise<vo
   while (await moveSomeVotes(from._id, into));
   await moveSubjectFollows("thread", thread, String(into), signal);
   await deleteInBatches(ThreadRead, { thread: from._id }, signal);
+  await moveDrafts(thread, String(into), signal);
   // The other thread may have been merged as well, before the last of these came to it.
   await moveMarks(String(into), signal);
 }
+
+async function moveDrafts(from: string, to: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const drafts = await ForumDraft.find({ place: from }).limit(BATCH).lean<ForumDraftDoc[]>();
+    for (const draft of drafts) await moveDraft(draft, to);
+    if (drafts.length < BATCH) return;
+  }
+}
+
+/**
+ * Adds a draft to the one that its member has in the other thread, unless one contains the other. A draft that they have
+ * posted there since is not needed any more.
+ */
+const moveDraft = ({ _id, member }: ForumDraftDoc, place: string): Promise<void> =>
+  inTransaction(async (session) => {
+    const moved = await ForumDraft.findOneAndDelete({ _id }, { session }).lean<ForumDraftDoc>();
+    if (!moved) return;
+    const since = { thread: toId(place), author: member, createdAt: { $gte: moved.updatedAt } };
+    const posted = await Post.findOne(since).sort({ createdAt: -1 }).session(session).lean<PostDoc>();
+    if (posted?.text.startsWith(moved.text.trim())) return;
+    const known = await ForumDraft.findOne({ member, place }).session(session).lean<ForumDraftDoc>();
+    const [before, added] = [known?.text ?? "", moved.text];
+    const longer = before.length > added.length ? before : added;
+    const holdsBoth = longer.includes(before) && longer.includes(added);
+    const text = holdsBoth ? longer : `${before}\n\n${added}`;
+    const updatedAt = known && known.updatedAt > moved.updatedAt ? known.updatedAt : moved.updatedAt;
+    await ForumDraft.updateOne({ member, place }, { $set: { text, updatedAt } }, { upsert: true, session });
+  });
 
 /** A member's vote for both ideas counts once. Returns true while more remain. */
 const moveSomeVotes = (from: ThreadDoc["_id"], to: ThreadDoc["_id"]): Promise<boolean> =>

@@ -139,6 +139,7 @@ export const threadVotes = memberMarks<"thread", ThreadDoc>({
   name: "ThreadVote",
   of: "thread",
   content: Thread,
+  author: "author",
   counter: "votes",
   collection: "thread-votes",
 });

@@ -187,6 +187,26 @@ export const forumKinds: readonly NotificationKind[] = [
     href: ({ subjects: { own_thread: thread } }) => (thread ? forumsPaths.forum(thread.section) : null),
   }),
   defineNotificationKind({
+    name: "thread-merged",
+    settings: [],
+    on: {
+      "thread.merged": async ({ id, into, by }) => {
+        const author = (await Thread.findById(toId(id), { author: 1 }).lean<ThreadDoc>())?.author;
+        return !by || !author || String(author) === by
+          ? null
+          : {
+              key: `thread-merged:${id}`,
+              group: `thread-merged:${id}`,
+              by: null,
+              links: { own_thread: id, thread: into },
+              recipients: [{ from: "one", id: String(author) }],
+            };
+      },
+    },
+    text: ({ titles, subjects: { own_thread: thread } }) => texts.merged(thread?.title ?? "", titles.thread),
+    href: hrefOfThread,
+  }),
+  defineNotificationKind({
     name: "forum-thread",
     settings: ["following_new_thread_notification"],
     on: {

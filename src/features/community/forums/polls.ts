@@ -5,6 +5,7 @@ import { applicationError, notFound } from "#core/base/errors.ts";
 import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import type { PollDto } from "#shared/community/forums.dto.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
@@ -114,8 +115,9 @@ const count = async (ids: readonly PollOptionDoc["_id"][], by: 1 | -1, session: 
  */
 export async function setAnswersHidden(user: string, hidden: boolean): Promise<void> {
   const pending = { by: toId(user), byHidden: hidden ? { $ne: true } : true };
-  for await (const { _id, thread } of PollVote.find(pending, { thread: 1 }).lean<PollVoteDoc>().cursor())
-    await inTransaction(
+  const answers = PollVote.find(pending, { thread: 1 }).lean<PollVoteDoc>();
+  await sweepOnce("poll answers of one member", answers.cursor(), ({ _id, thread }) =>
+    inTransaction(
       async (session) => {
         const change = hidden ? { $set: { byHidden: true } } : { $unset: { byHidden: 1 } };
         const changed = await PollVote.findOneAndUpdate({ _id, ...pending }, change, {
@@ -127,7 +129,8 @@ export async function setAnswersHidden(user: string, hidden: boolean): Promise<v
         await Thread.updateOne({ _id: thread }, { $inc: { voters: by } }, { session, timestamps: false });
       },
       { turns: [`poll ${thread}`] },
-    );
+    ),
+  );
 }
 
 /** Removes all of a member's poll answers; safe to run again. */

@@ -17,6 +17,15 @@ import {
   memberMarks,
 } from "../../people/member-content/index.ts";
 
+/** A thread that staff moved a post out of. */
+export interface FormerPlace {
+  readonly thread: Types.ObjectId;
+  /** Its number there. Numbers are never reused, so it gets this one again if it returns. */
+  readonly number: number;
+  /** True if it was the answer to the thread's question. */
+  readonly solved?: boolean;
+}
+
 /** A post in a thread. */
 export interface PostDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
@@ -26,6 +35,8 @@ export interface PostDoc extends ContentFlags {
   /** Number within the thread, from 1: "#12". */
   readonly number: number;
   readonly text: string;
+  /** Threads that staff moved it out of, oldest first; missing if there are none. */
+  readonly former?: readonly FormerPlace[];
   /** Quoted posts of the same thread. */
   readonly quotes?: readonly Types.ObjectId[];
   /** Attached pictures with their descriptions. */
@@ -69,6 +80,10 @@ const posts = new Schema<PostDoc>(
     section,
     author: user,
     number: { type: Number, required: true },
+    former: {
+      type: [new Schema<FormerPlace>({ thread: id, number: Number, solved: Boolean }, { _id: false })],
+      default: undefined,
+    },
     ...storedFields(postFields),
     quotes: { type: [Schema.Types.ObjectId], default: undefined },
     pictures: CONTENT_PICTURES,
@@ -98,6 +113,7 @@ export const postLikes = memberMarks<"post", PostDoc>({
   name: "PostLike",
   of: "post",
   content: Post,
+  author: "author",
   counter: "likes",
   collection: "post-likes",
 });
@@ -117,6 +133,7 @@ function reactionMarks(reaction: Reaction) {
     name: `Post${reaction[0]!.toUpperCase()}${reaction.slice(1)}`,
     of: "post",
     content: Post,
+    author: "author",
     counter: reaction,
     collection: `post-${reaction}`,
   });

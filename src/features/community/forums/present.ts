@@ -1,10 +1,11 @@
-import type { Viewer } from "#core/base/viewer.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
 import { presentPicture } from "#core/files/present.ts";
 import { excerpt } from "#core/text/index.ts";
 import type { PostDto, QuoteDto, ThreadDto } from "#shared/community/forums.dto.ts";
 import { REACTIONS } from "#shared/community/forums.enums.ts";
 import { QUOTE_SHOWN } from "#shared/community/forums.limits.ts";
 import { plainWords } from "#shared/people/plain-words.ts";
+import { unseenIdsOf } from "../../people/blocks/index.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findLinkCards } from "../../talk/link-cards/index.ts";
@@ -22,11 +23,16 @@ const cardOf = (people: People, id: unknown) => {
   return person ? presentUserCard(person) : null;
 };
 
-/** Presents threads for lists; one query for all people named. */
+/**
+ * Presents threads for lists, without the names of people whom the viewer has muted or blocked beside their last posts;
+ * one query for all people named.
+ */
 export async function presentThreads(
   rows: readonly ThreadDoc[],
   marks: ReadMarks | null = null,
+  viewer: Viewer = guest,
 ): Promise<ThreadDto[]> {
+  const unseen = new Set(viewer.id ? await unseenIdsOf(viewer.id) : []);
   const ids = rows.flatMap(({ author, lastPostBy }) => [author, lastPostBy]).filter((id) => id !== undefined);
   const people = await findPeople([...new Set(ids.map(String))]);
   return rows.map((row) => ({
@@ -43,7 +49,7 @@ export async function presentThreads(
     votes: row.votes,
     replies: Math.max(0, row.posts - 1),
     lastPostAt: row.lastPostAt.toISOString(),
-    lastPostBy: cardOf(people, row.lastPostBy),
+    lastPostBy: unseen.has(String(row.lastPostBy)) ? null : cardOf(people, row.lastPostBy),
     createdAt: row.createdAt.toISOString(),
     removed: row.removed === true,
     unread: marks?.isUnread(row) ? { from: marks.unreadFrom(row) } : null,
@@ -61,7 +67,10 @@ export async function presentPosts(
   const [people, namesOf, quoted, liked, cards, own, ...reacted] = await Promise.all([
     findPeople([...new Set(rows.map(({ author }) => String(author)))]),
     namesIn(rows),
-    presentQuotes(rows.flatMap(({ quotes = [] }) => quotes)),
+    presentQuotes(
+      viewer,
+      rows.flatMap(({ quotes = [] }) => quotes),
+    ),
     postLikes.among(viewer.id, ids),
     findLinkCards(rows.flatMap(({ link }) => link ?? [])),
     findOwnCards(rows.flatMap(({ text }) => ownPlacesIn(text, site))),
@@ -109,9 +118,12 @@ export async function presentPosts(
   });
 }
 
-/** Presents quoted posts by id; posts that are not public are left out. */
-export async function presentQuotes(ids: readonly PostDoc["_id"][]): Promise<ReadonlyMap<string, QuoteDto>> {
-  const posts = await findOpenPosts(ids);
+/** Presents quoted posts by id; posts that are not public, or not for this viewer, are left out. */
+export async function presentQuotes(
+  viewer: Viewer,
+  ids: readonly PostDoc["_id"][],
+): Promise<ReadonlyMap<string, QuoteDto>> {
+  const posts = await findOpenPosts(viewer, ids);
   const people = await findPeople([...new Set([...posts.values()].map(({ author }) => String(author)))]);
   return new Map(
     [...posts].flatMap(([id, { author, number, text }]) => {

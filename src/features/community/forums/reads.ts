@@ -110,11 +110,15 @@ export async function listAcross(
   });
 }
 
-/** Returns the thread with the latest post in each section. One indexed find each. */
-export async function newestThreads(): Promise<ReadonlyMap<ForumSection, ThreadDoc>> {
+/**
+ * Returns the thread with the latest post in each section, without those by people the viewer has muted or blocked. One
+ * indexed find each.
+ */
+export async function newestThreads(viewer: Viewer): Promise<ReadonlyMap<ForumSection, ThreadDoc>> {
+  const among = await leftOut(viewer);
   const found = await Promise.all(
     FORUM_SECTIONS.map((section) =>
-      Thread.findOne({ section, open: true }, THREAD_SHOWN)
+      Thread.findOne({ section, open: true, ...among }, THREAD_SHOWN)
         .sort({ lastPostAt: -1, _id: -1 })
         .hint({ section: 1, lastPostAt: -1, _id: -1, open: 1 })
         .lean<ThreadDoc>(),
@@ -158,10 +162,14 @@ export async function listPosts(
   return from !== null && first && first.number > 1 ? { ...page, before: cursorAt(first, "number") } : page;
 }
 
-/** Returns public posts by id, for quotes. */
-export async function findOpenPosts(ids: readonly PostDoc["_id"][]): Promise<ReadonlyMap<string, PostDoc>> {
+/** Returns public posts by id, for quotes, without those by people the viewer has muted or blocked. */
+export async function findOpenPosts(
+  viewer: Viewer,
+  ids: readonly PostDoc["_id"][],
+): Promise<ReadonlyMap<string, PostDoc>> {
   if (ids.length === 0) return new Map();
-  const posts = await Post.find({ _id: { $in: ids }, open: true }, POST_SHOWN).lean<PostDoc[]>();
+  const shown = { _id: { $in: ids }, open: true, ...(await leftOut(viewer)) };
+  const posts = await Post.find(shown, POST_SHOWN).lean<PostDoc[]>();
   return new Map(posts.map((post) => [String(post._id), post]));
 }
 

@@ -6,7 +6,11 @@ import { Ballot } from "#features/community/challenges/ballot-model.ts";
 import { forgetBallotsOf, setBallotsHidden } from "#features/community/challenges/ballots-of.ts";
 import { castBallot } from "#features/community/challenges/commands/ballots.ts";
 import { readmitByStaff, reopenChallenge } from "#features/community/challenges/commands/corrections.ts";
-import { disqualifyEntry, enterChallenge } from "#features/community/challenges/commands/entries.ts";
+import {
+  disqualifyEntry,
+  enterChallenge,
+  withdrawEntry,
+} from "#features/community/challenges/commands/entries.ts";
 import { rescheduleChallenge } from "#features/community/challenges/commands/reschedule.ts";
 import { finishChallenge } from "#features/community/challenges/commands/with-staff.ts";
 import { challengeCounters } from "#features/community/challenges/counters.ts";
@@ -19,6 +23,7 @@ import { ChallengeWins } from "#features/community/challenges/wins.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { blockUser, unblockUser } from "#features/people/staff/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
+import { deleteStory, reinstateStory, removeStory, restoreStory } from "#features/stories/editing/index.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
@@ -344,6 +349,45 @@ describe("The results of a decided challenge", () => {
     await reopen(challenge, 19);
     await finish(challenge, 20);
     expect(await ranksOf(ada, bea)).to.deep.equal([1, 2]);
+  });
+
+  it("readmit an entry whose story staff had deleted or taken down when entries closed, once it is back", async () => {
+    const reason = { reason: "spam" };
+    for (const [takeDown, putBack] of [
+      [deleteStory, restoreStory],
+      [removeStory, reinstateStory],
+    ] as const) {
+      const challenge = await runningChallenge(writing(), members.olga!, { manualJudge: true });
+      const entry = await enter(challenge, "ada");
+      const story = String((await entryOf(entry)).story);
+      await takeDown(site.app.services, callerOf("boss"), story, reason);
+      await Challenge.updateOne({ _id: toId(challenge) }, { $set: { endDate: new Date() } });
+      await close(8);
+      const { state, reason: why } = await entryOf(entry);
+      expect([state === "entered", why === ""]).to.deep.equal([false, false]);
+      const readmit = () =>
+        readmitByStaff(writing(days(9)), callerOf("mona"), entry, { reason: "A mistake." });
+      expect((await refusal(readmit())).message).to.include("does not meet the rules");
+      await putBack(site.app.services, callerOf("boss"), story, reason);
+      await readmit();
+      const back = await entryOf(entry);
+      expect([back.state, back.reason, back.frozen?.chapters]).to.deep.equal(["entered", "", 3]);
+      await score(challenge, entry, "olga", 4);
+      await close(16);
+      expect(await ranksOf(entry)).to.deep.equal([1]);
+      expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
+    }
+  });
+
+  it("do not readmit an entry that its author has withdrawn", async () => {
+    const { challenge, ada, bea, cyd } = await judged();
+    await withdrawEntry(writing(days(9)), callerOf("ada"), ada);
+    const back = readmitByStaff(writing(days(9)), callerOf("mona"), ada, { reason: "It was good." });
+    expect((await refusal(back)).message).to.include("Only a disqualified entry");
+    // The ballot that it has keeps nobody from deciding.
+    await close(16);
+    expect((await stored(challenge)).state).to.equal("decided");
+    expect(await ranksOf(ada, bea, cyd)).to.deep.equal([null, 1, 2]);
   });
 
   it("do not let judges change ballots or judge entries again whose results they have seen", async () => {

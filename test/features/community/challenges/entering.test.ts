@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { Types } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import {
   announceChallenge,
@@ -22,6 +23,8 @@ import { deleteChapter, publishChapter, updateChapter } from "#features/stories/
 import { deleteStory } from "#features/stories/editing/index.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
+import { ENTRIES_PER_CHALLENGE_MAX } from "#shared/community/challenges.limits.ts";
+import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengeInput, days, runningChallenge } from "#test/app/support/challenges.ts";
 import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
@@ -71,6 +74,33 @@ describe("Challenges and their entries", () => {
     const agent = await site.visit(bea!);
     const text = page(await agent.get(`/challenges/entries/${entry._id}`).expect(200))("main").text();
     expect(text).to.include("ada").and.include("bea");
+  });
+
+  it("are full with two thousand entries, also for two at one moment, and open again when one is withdrawn", async () => {
+    const challenge = toId(await running());
+    const filled = ENTRIES_PER_CHALLENGE_MAX - 1;
+    const rows = Array.from({ length: filled }, () => {
+      const one = { challenge, story: new Types.ObjectId(), author: new Types.ObjectId() };
+      return { ...one, slot: 0, order: 0, open: false, createdAt: new Date() };
+    });
+    await Entry.insertMany(rows);
+    await Challenge.updateOne({ _id: challenge }, { $set: { entries: filled } });
+    const id = String(challenge);
+    const both = await Promise.allSettled([enter(id, story!), enter(id, hers!, bea!)]);
+    expect(both.map(({ status }) => status).toSorted()).to.deep.equal(["fulfilled", "rejected"]);
+    const [first, second] = both[0].status === "fulfilled" ? [ada!, bea!] : [bea!, ada!];
+    const again = () => enter(id, second === bea ? hers! : story!, second);
+    expect((await refusal(again())).message).to.equal(challengesMessages.challengeFull);
+    for (const member of [undefined, second]) {
+      const shown = page(await (await site.visit(member)).get(`/challenges/${id}`).expect(200))("main");
+      expect(shown.text()).to.include("This challenge is full");
+      expect(shown.find(`a[href*="/challenges/${id}/enter"]`)).to.have.length(0);
+    }
+    const entry = await Entry.findOne({ challenge, author: toId(first.id) }).lean();
+    await withdrawEntry(writing(), first.caller, String(entry!._id));
+    expect(String((await again()).author)).to.equal(second.id);
+    await Entry.deleteMany({ challenge });
+    await Challenge.updateOne({ _id: challenge }, { $set: { entries: 0 } });
   });
 
   it("show an error at each field, with the specification's message for the order of dates", async () => {

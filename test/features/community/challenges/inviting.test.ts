@@ -11,6 +11,7 @@ import { remindOfChallenge } from "#features/community/challenges/commands/remin
 import { challengeCounters } from "#features/community/challenges/counters.ts";
 import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
 import { MailInvitation } from "#features/community/challenges/mail-invitation-model.ts";
+import { Challenge } from "#features/community/challenges/model.ts";
 import { challengePersonalData } from "#features/community/challenges/personal-data.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
@@ -168,5 +169,23 @@ describe("Inviting others to a challenge", () => {
     await remindOfChallenge(writing(), cyd!.caller, off, true);
     await cancelChallenge(writing(), owner!.caller, off, { reason: "Rain." });
     expect(await toldOf(off, cyd!)).to.deep.equal(["challenge-cancelled"]);
+    expect(await toldOf(off, owner!)).to.deep.equal([]);
+  });
+
+  it("tells the judges, asked or accepted, and an organiser whose challenge staff call off", async () => {
+    const mona = await site.addMember("mona", "moderator");
+    const id = await runningChallenge(writing(), owner!, { manualJudge: true });
+    const judges = [
+      { user: toId(ada!.id), state: "accepted" },
+      { user: toId(cyd!.id), state: "invited" },
+    ];
+    await Challenge.updateOne({ _id: toId(id) }, { $set: { judges } });
+    const asked = page(await (await site.visit(mona)).get(`/challenges/${id}/cancel`).expect(200));
+    expect(asked("main").text())
+      .to.include("You cannot reopen it.")
+      .and.include("was asked to judge is told");
+    await cancelChallenge(writing(), mona.caller, id, { reason: "Rain." });
+    for (const who of [owner, ada, cyd])
+      expect(await toldOf(id, who!), who!.username).to.deep.equal(["challenge-cancelled"]);
   });
 });

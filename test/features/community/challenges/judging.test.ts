@@ -15,7 +15,7 @@ import { Challenge } from "#features/community/challenges/model.ts";
 import { assignNextBallot } from "#features/community/challenges/queue.ts";
 import { followUser } from "#features/library/followers/index.ts";
 import { Notification } from "#features/live/notifications/model.ts";
-import { updateStory } from "#features/stories/editing/index.ts";
+import { removeStory, updateStory } from "#features/stories/editing/index.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
@@ -90,6 +90,39 @@ describe("Judging a challenge", () => {
     const given = await Entry.find({ challenge: toId(challenge) }).lean();
     expect(given.map((entry) => entry.given).sort()).to.deep.equal([2, 2, 2]);
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
+  });
+
+  it("leaves out an entry whose story staff have removed, for judges and in the results", async () => {
+    const staff = await site.addMember("remover", "moderator");
+    const { challenge, entries } = await judged(["ada", "bea", "cyd"], { manualJudge: true });
+    const agent = await site.visit(members.owner!);
+    const listed = async () => {
+      const $ = load((await agent.get(`/challenges/${challenge}/judge`).expect(200)).text);
+      return Object.values(entries).filter((id) => $(`a[href*="${id}"]`).length > 0);
+    };
+    const score = async (name: string, points: number) => {
+      await agent.get(`/challenges/entries/${entries[name]}`).expect(200);
+      await cast("owner", entries[name]!, [points, points]);
+    };
+    await score("ada", 5);
+    await score("bea", 3);
+    expect(await listed()).to.have.members(Object.values(entries));
+    const storyOf = async (name: string) => String((await Entry.findById(entries[name]!).lean())!.story);
+    for (const name of ["ada", "cyd"])
+      await removeStory(site.app.services, staff.caller, await storyOf(name), { reason: "Copied" });
+    expect(await listed()).to.deep.equal([entries.bea]);
+    for (const name of ["ada", "cyd"]) await agent.get(`/challenges/entries/${entries[name]}`).expect(404);
+    expect((await refusal(cast("owner", entries.ada!, [4, 4]))).message).to.equal(
+      challengesMessages.notGiven,
+    );
+    await applyDueTransitions(writing(days(16)).services);
+    const decided = await stored(challenge);
+    expect([decided.state, String(decided.winner), decided.runnerUp]).to.deep.equal([
+      "decided",
+      await storyOf("bea"),
+      null,
+    ]);
+    expect((await Entry.findById(entries.ada!).lean())!.rank).to.equal(null);
   });
 
   it("assigns one entry to a reader with many concurrent requests, and counts it once", async () => {

@@ -1,12 +1,15 @@
 import { expect } from "chai";
 import { load } from "cheerio";
-import { voteForThread } from "#features/community/forums/commands/marks.ts";
+import { toId } from "#core/db/ids.ts";
+import { solveThread, voteForThread } from "#features/community/forums/commands/marks.ts";
 import { mergeThread, splitThread } from "#features/community/forums/commands/move-posts.ts";
 import { createPost } from "#features/community/forums/commands/posts.ts";
+import { ForumDraft, type ForumDraftDoc } from "#features/community/forums/draft-model.ts";
 import { followingOf, followThread } from "#features/community/forums/follows.ts";
 import { Thread, type ThreadDoc } from "#features/community/forums/model.ts";
 import { sectionNumbers } from "#features/community/forums/numbers.ts";
 import { Post } from "#features/community/forums/post-model.ts";
+import { Notification } from "#features/live/notifications/model.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -112,7 +115,12 @@ describe("Splitting and merging threads", () => {
     expect((await send(moes!, `/forums/threads/${one.id}/merge`, { into: plain.place })).text).to.include(
       "An idea can only be merged into another idea.",
     );
-    const done = await send(moes!, `/forums/threads/${one.id}/merge`, { into: two.place });
+    const asked = await send(moes!, `/forums/threads/${one.id}/merge`, { into: two.place });
+    expect(load(asked.text)("main").text())
+      .to.include("Merge “A dark mode” into “Dark colours”?")
+      .and.include("You cannot undo this.");
+    expect((await Thread.findById(one.id).lean<ThreadDoc>())!.mergedInto).to.equal(undefined);
+    const done = await send(moes!, `/forums/threads/${one.id}/merge`, { into: two.place, confirm: "yes" });
     expect(done.headers.location).to.equal(two.place);
     await guest!.get(one.place).expect(301).expect("Location", two.place);
     await guest!.get(`/forums/threads/${one.id}`).expect(301).expect("Location", two.place);
@@ -121,6 +129,12 @@ describe("Splitting and merging threads", () => {
     // The vote of the remaining thread's author does not count.
     expect((await Thread.findById(two.id).lean<ThreadDoc>())!.votes).to.equal(2);
     expect(await followingOf(moe!.id, two.id)).to.equal("following");
+    await site.app.jobs.whenIdle();
+    const told = { kind: "thread-merged", own_thread: toId(one.id) };
+    expect((await Notification.find(told).lean()).map((each) => String(each.for))).to.deep.equal([ada!.id]);
+    expect((await (await site.visit(ada!)).get("/notifications").expect(200)).text).to.include(
+      "Our staff merged your thread “A dark mode” into “Dark colours”",
+    );
     const third = await begin(ada!, "The one idea", ideas);
     await mergeThread(writing(), moe!.caller, two.id, { into: third.id });
     await guest!.get(one.place).expect(301).expect("Location", third.place);
@@ -129,6 +143,88 @@ describe("Splitting and merging threads", () => {
       status: 400,
     });
     await assertCounted();
+  });
+
+  it("take the drafts of replies along when they are merged, and lose neither of two", async () => {
+    const [one, two] = [await begin(ada!, "Half said here"), await begin(bea!, "Half said there")];
+    const [beas, adas] = [await site.visit(bea), await site.visit(ada)];
+    const keep = (agent: typeof beas, place: string, text: string) =>
+      send(agent, place, { text, do: "draft" });
+    await keep(beas, one.place, "A thought of Bea");
+    await keep(beas, two.place, "Another thought of Bea");
+    await keep(adas, one.place, "A thought of Ada");
+    await mergeThread(writing(), moe!.caller, one.id, { into: two.id });
+    const answer = await send(adas, one.place, { text: "A thought of Ada, now complete" });
+    expect(answer.status).to.equal(303);
+    await site.app.jobs.whenIdle();
+    const drafted = async (agent: typeof beas) => {
+      const $ = load((await agent.get(two.place).expect(200)).text);
+      return $("textarea[name=text]").first().text();
+    };
+    expect(await drafted(beas)).to.equal("Another thought of Bea\n\nA thought of Bea");
+    expect(await drafted(adas)).to.equal("");
+    expect(await ForumDraft.countDocuments({ place: one.id })).to.equal(0);
+  });
+
+  it("forget the draft of a reply before it is moved along, but no other", async () => {
+    const [one, two] = [await begin(ada!, "Unmoved here"), await begin(bea!, "Unmoved there")];
+    await mergeThread(writing(), moe!.caller, one.id, { into: two.id });
+    await site.app.jobs.whenIdle();
+    // As before the job has come to them.
+    await ForumDraft.create(
+      [ada, bea].map((member) => ({
+        member: member!.id,
+        place: one.id,
+        text: "A thought",
+        updatedAt: new Date(),
+      })),
+    );
+    await createPost(writing(), ada!.caller, { thread: two.id, text: "A thought, complete" });
+    await createPost(writing(), bea!.caller, { thread: two.id, text: "Another" });
+    const left = await ForumDraft.find({ place: one.id }).lean<ForumDraftDoc[]>();
+    expect(left.map(({ member }) => String(member))).to.deep.equal([bea!.id]);
+  });
+
+  it("give posts that come back the numbers they had, and the thread its answer", async () => {
+    const help = { section: "feedback-and-support" };
+    const [one, two] = [await begin(ada!, "Where is it", help), await begin(bea!, "Elsewhere", help)];
+    const answer = await say(bea!, one.id, "Here");
+    for (const text of ["There", "Thanks"]) await say(ada!, one.id, text);
+    await solveThread(ada!.caller, answer, true);
+    const numbers = async () =>
+      (await Post.find({ thread: one.id }).sort({ number: 1 }).lean()).map(
+        ({ number, text, former }) => `${number} ${text}${former ? " (moved)" : ""}`,
+      );
+    const before = await numbers();
+    const split = (id: string, posts: string, more: object) =>
+      splitThread(writing(), moe!.caller, id, { posts, section: help.section, ...more });
+    await split(one.id, "2-3", { into: two.id });
+    expect(await numbers()).to.deep.equal(["1 First of Where is it", "4 Thanks"]);
+    expect((await Thread.findById(one.id).lean<ThreadDoc>())!.solved).to.equal(undefined);
+    await split(two.id, "2-", { into: one.id });
+    expect(await numbers()).to.deep.equal(before);
+    expect(String((await Thread.findById(one.id).lean<ThreadDoc>())!.solved)).to.equal(answer);
+    // By way of a new thread and a third one, and with a post written meanwhile.
+    const third = await split(one.id, "2-3", { title: "Apart" });
+    await split(String(third._id), "2", { into: two.id });
+    await say(bea!, one.id, "Meanwhile");
+    await mergeThread(writing(), moe!.caller, String(third._id), { into: one.id });
+    await split(two.id, "2-", { into: one.id });
+    expect(await numbers()).to.deep.equal([...before, "5 Meanwhile"]);
+    expect((await Thread.findById(one.id).lean<ThreadDoc>())!.next).to.equal(6);
+    await assertCounted();
+  });
+
+  it("do not make a member follow posts who has stopped following their thread", async () => {
+    const { id } = await begin(ada!, "Too long");
+    await say(bea!, id, "Once");
+    await followThread(bea!.caller, id, "none");
+    const { _id } = await splitThread(writing(), moe!.caller, id, {
+      posts: "2",
+      title: "Shorter",
+      section: "writing",
+    });
+    expect(await followingOf(bea!.id, String(_id))).to.equal("none");
   });
 
   it("lose no post that is written during a merge or split", async () => {

@@ -289,6 +289,13 @@ describe("Forum pages", () => {
   it("hide posts by members whom a reader has blocked, count likes once, and find posts by their words", async () => {
     const { id, place } = await begin("Blocks");
     const post = await say(bea!, id, "Marvellous zeppelins");
+    await say(ada!, id, "I quote", [post]);
+    const own = await createThread(writing(), bea!.caller, {
+      section: "writing",
+      title: "Airships of Bea",
+      text: "First",
+    });
+    await say(bea!, id, "Last word");
     await Promise.all(Array.from({ length: 5 }, () => likePost(ada!.caller, post, true)));
     expect((await guest!.get(place)).text).to.include("1 like");
     expect((await guest!.get("/forums/search?q=zeppelins").expect(200)).text).to.include(
@@ -297,7 +304,17 @@ describe("Forum pages", () => {
     const cyd = await site.addMember("cyd");
     await blockMember(site.app.services, cyd.caller, { who: bea!.id, kind: "block" });
     const cyds = await site.visit(cyd);
-    expect((await cyds.get(place)).text).to.not.include("zeppelins");
+    const shown = (await cyds.get(place).expect(200)).text;
+    expect(shown).to.include("I quote").and.to.not.include("zeppelins");
+    expect((await cyds.get(`${place}?quote=${post}`)).text).to.not.include("zeppelins");
+    for (const path of ["/forums", "/forums/writing"]) {
+      const main = (agent: typeof cyds) => agent.get(path).then(({ text }) => load(text)("main").text());
+      expect(await main(guest!)).to.include("bea");
+      expect(await main(cyds))
+        .to.include("Blocks")
+        .and.to.not.match(/\bbea\b|Airships/);
+    }
+    expect(own.title).to.equal("Airships of Bea");
   });
 
   it("retain a thread with replies when its author leaves", async () => {

@@ -6,7 +6,7 @@ import { newInput, type Writing } from "#features/people/member-content/index.ts
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { Ballot, type BallotDoc } from "../ballot-model.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
-import { conflictsBetween } from "../judges.ts";
+import { conflictsBetween, withoutRemovedStories } from "../judges.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { decrementAssignments } from "../queue.ts";
 import { acceptsBallots, judgedBefore } from "../reopened.ts";
@@ -34,7 +34,8 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
   if (!challenge || !acceptsBallots(challenge, now)) throw applicationError(challengesMessages.noVotesNow);
   if ((await judgedBefore(challenge)).has(entry)) throw applicationError(challengesMessages.judgedBefore);
   const judged = await Entry.findById(ballot.entry).lean<EntryDoc>();
-  if (!judged || !isCompeting(judged)) throw applicationError(challengesMessages.notGiven);
+  if (!judged || !isCompeting(judged) || (await withoutRemovedStories([judged])).length === 0)
+    throw applicationError(challengesMessages.notGiven);
   if ((await conflictsBetween([ballot], [judged])).length > 0)
     throw applicationError(challengesMessages.hasInterest);
   if (scores.length !== challenge.criteria.length)

@@ -162,7 +162,7 @@ export async function cancelChallenge(
           { session },
         );
         if (modifiedCount === 0) throw forbidden();
-        const event = { id, owner: String(challenge.owner) };
+        const event = { id, owner: String(challenge.owner), by: caller.viewer.id ?? "" };
         await services.events.publish("challenge.cancelled", event, session);
         await record(session);
       }),

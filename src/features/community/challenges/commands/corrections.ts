@@ -9,7 +9,7 @@ import {
   undoAsOwnerOrStaff,
   type Writing,
 } from "#features/people/member-content/index.ts";
-import { PLACES } from "#shared/community/challenges.enums.ts";
+import { canBeReadmitted, PLACES } from "#shared/community/challenges.enums.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengeReport, entryReport } from "#shared/community/challenges.report.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
@@ -104,10 +104,10 @@ async function takeBackRanks(
 }
 
 /**
- * Readmits a disqualified entry without an appeal: for staff who have no part in it, with a reason, while its
- * challenge is not over. It does not matter who or what disqualified it: entries of members who are banned when
- * entries close are disqualified without a decision.
- * @throws 404, 403, 400 at `reason`, if it is not disqualified, and if it does not meet the challenge's rules
+ * Readmits an entry that was disqualified, or withdrawn because its story was deleted, without an appeal: for staff
+ * who have no part in it, with a reason, while its challenge is not over. It does not matter who or what disqualified
+ * it: entries of members who are banned when entries close are disqualified without a decision.
+ * @throws 404, 403, 400 at `reason`, if it is neither, and if it does not meet the challenge's rules
  */
 export async function readmitByStaff(
   { services }: Pick<Writing, "services">,
@@ -136,7 +136,7 @@ export async function readmitByStaff(
     (record) =>
       entryContent.changesAround(entry.challenge, async (session) => {
         const current = await Entry.findById(_id).session(session).lean<EntryDoc>();
-        if (current?.state !== "disqualified") throw applicationError(challengesMessages.entryNotOut);
+        if (!current || !canBeReadmitted(current)) throw applicationError(challengesMessages.entryNotOut);
         await assertNotOver(entry, session);
         if (!(await readmitEntry(services, _id, session, "staff"))) {
           const { reason } = (await Entry.findById(_id).session(session).lean<EntryDoc>())!;

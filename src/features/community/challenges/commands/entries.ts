@@ -8,8 +8,11 @@ import { inTurn } from "#core/in-turn.ts";
 import { validate } from "#core/validate.ts";
 import { assertMayDecide } from "#features/people/conflicts/index.ts";
 import { newInput, recordOf, type Writing } from "#features/people/member-content/index.ts";
+import { assertWithin, type CountedLimit } from "#features/people/users/index.ts";
 import { auditedOfOthers } from "#features/platform/audit/index.ts";
 import { findStoryNames, readStory, type StoryDoc, storyTeamOf } from "#features/stories/stories/index.ts";
+import { canBeReadmitted } from "#shared/community/challenges.enums.ts";
+import { ENTRIES_PER_CHALLENGE_MAX } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { entryReport } from "#shared/community/challenges.report.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
@@ -53,8 +56,8 @@ export const isOpenForEntries = (
  * Enters a story of which the caller is an author. The entry, and a prize for it, is the caller's. The server's
  * clock decides when it was entered. At the deadline it is either in or out: the entry and its challenge are
  * written together.
- * @throws 403 for a guest or in another's name; 400 by field, when the challenge does not accept entries, and
- * for one too many; 429
+ * @throws 403 for a guest or in another's name; 400 by field, when the challenge does not accept entries or is full,
+ * and for one too many; 429
  */
 export async function enterChallenge(writing: Writing, caller: Caller, input: unknown): Promise<EntryDoc> {
   const said = newInput<EntryInput>(writing.services, caller, entryRules, input, "author");
@@ -109,6 +112,13 @@ const insertEntry = (
       { session, timestamps: false },
     ).lean<ChallengeDoc>();
     if (!before) throw applicationError(challengesMessages.challengeNotOpen);
+    const limit: CountedLimit<EntryDoc> = {
+      model: Entry,
+      filter: { challenge: challenge._id },
+      max: ENTRIES_PER_CHALLENGE_MAX,
+      error: () => applicationError(challengesMessages.challengeFull),
+    };
+    await assertWithin(services, String(challenge.owner), limit, session);
     // One of them has accepted meanwhile.
     if (acceptedAmong(before, authors)) throw applicationError(challengesMessages.judgeEnters);
     const entry = await entryContent.insert(
@@ -219,10 +229,10 @@ export async function assertNotOver({ challenge }: EntryDoc, session: ClientSess
 }
 
 /**
- * Readmits a disqualified entry, in the transaction that decides its author's appeal, or in that of staff who
- * readmit it without one. If entries have been frozen since, so is this one, as of the entry deadline. Announced
- * results stay until staff reopen the challenge: until then it is listed without a rank. Returns false if it stays
- * out: withdrawn, deleted, or against the challenge's own rules.
+ * Readmits an entry that was disqualified, or withdrawn because its story was deleted, in the transaction that decides
+ * its author's appeal, or in that of staff who readmit it without one. If entries have been frozen since, so is this
+ * one, as of the entry deadline. Announced results stay until staff reopen the challenge: until then it is listed
+ * without a rank. Returns false if it stays out: withdrawn by its author, deleted, or against the challenge's rules.
  */
 export async function readmitEntry(
   services: Writing["services"],
@@ -233,10 +243,13 @@ export async function readmitEntry(
   const entry = await Entry.findById(id).session(session).lean<EntryDoc>();
   const challenge =
     entry && (await Challenge.findById(entry.challenge).session(session).lean<ChallengeDoc>());
-  if (!challenge || entry.state !== "disqualified") return false;
+  if (!challenge || !canBeReadmitted(entry)) return false;
   await Entry.updateOne({ _id: id }, { $set: { reason: "" } }, { session });
   await entryContent.flag(id, { state: "entered" }, session);
-  if (challenge.frozenAt && !entry.frozen) await (await freezingOf(services, challenge, entry))(session);
+  if (challenge.frozenAt && !entry.frozen) {
+    const freeze = await freezingOf(services, challenge, entry, { isReadmitted: true });
+    await freeze(session);
+  }
   const after = await Entry.findById(id).session(session).lean<EntryDoc>();
   if (after?.state !== "entered") return false;
   const owner = String(challenge.owner);

@@ -5,6 +5,7 @@ import { excerpt } from "#core/text/index.ts";
 import type { Writing } from "#features/people/member-content/index.ts";
 import { presentStoryCard, readStoryCards } from "#features/stories/stories/index.ts";
 import type { ChallengePageData } from "#shared/community/challenge-page.dto.ts";
+import { ENTRIES_PER_CHALLENGE_MAX } from "#shared/community/challenges.limits.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengeData } from "#shared/community/challenges.structured-data.ts";
 import { ChallengePage } from "#views/community/challenges/ChallengePage.tsx";
@@ -61,6 +62,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         own,
         reminded: reminded.has(dto.id),
         asked: challenge.judges.some(({ user, state }) => state === "invited" && viewer.id === String(user)),
+        full: isOpenForEntries(challenge, now) && challenge.entries >= ENTRIES_PER_CHALLENGE_MAX,
         can: {
           remind: viewer.id !== null && !isOwner && challenge.open && !isOver(challenge),
           invite: may("invite"),
@@ -71,6 +73,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
           enter:
             !isJudge(viewer, challenge) &&
             isOpenForEntries(challenge, now) &&
+            challenge.entries < ENTRIES_PER_CHALLENGE_MAX &&
             own.length < challenge.entriesPerMember,
           judge: may("judge") && challenge.frozenAt !== null,
           tellList: isOwner && canBeTold(challenge),

@@ -3,6 +3,7 @@ import { membersOnly } from "#core/pages/access.ts";
 import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
+import { validate } from "#core/validate.ts";
 import { invitationsLeft } from "#features/accounts/invitations/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "#features/people/users/index.ts";
 import { challengeStepsText } from "#shared/community/challenge-steps.text.ts";
@@ -35,6 +36,7 @@ import { challengeExtrasOf } from "../extras.ts";
 import { COVER_UPLOAD, challengeFormOf, challengeInputOf, coverInputOf } from "../form.ts";
 import type { ChallengeDoc } from "../model.ts";
 import { presentChallenges } from "../present.ts";
+import { reasonRules } from "../rules.ts";
 import { challengeIn, permittedIn } from "./context.ts";
 
 const CHALLENGE = "/challenges/:id";
@@ -146,7 +148,11 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
     ask: "cancel",
     async about(context) {
       const { _id, title } = await permittedIn(context, "cancel");
-      return { title, back: challengesPaths.challenge(String(_id)) };
+      return {
+        title,
+        back: challengesPaths.challenge(String(_id)),
+        notes: await moneyNotes(writing, _id, { held: "back" }),
+      };
     },
     act: ({ caller, params }, reason) => cancelChallenge(writing, caller, params.id!, { reason }),
     next: ({ params }) => challengesPaths.challenge(params.id!),
@@ -167,15 +173,15 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
       return {
         title,
         back: challengesPaths.adminChallenge(String(_id)),
-        notes: await moneyNotes(writing, _id),
+        notes: await moneyNotes(writing, _id, REOPENED),
       };
     },
     // A prize may be paid while the page is open.
     async confirms(context, { values }) {
-      if (!values.reason?.trim()) return null;
       const texts = challengeStepsText.ask.reopen;
       const { _id, title } = await correctableIn(writing, context);
-      const lines = [title, texts.hint, ...(await moneyNotes(writing, _id))];
+      validate(reasonRules, { reason: values.reason });
+      const lines = [title, texts.hint, ...(await moneyNotes(writing, _id, REOPENED))];
       return { title: texts.title, lines, button: texts.button, isEnding: true };
     },
     act: ({ caller, params }, reason) => reopenChallenge(writing, caller, params.id!, { reason }),
@@ -199,12 +205,18 @@ async function correctableIn({ services }: Announcing, context: PageContext): Pr
   return challenge;
 }
 
-/** Returns what reopening a challenge means for its prize money, if it has any. */
-async function moneyNotes({ services }: Announcing, _id: ChallengeDoc["_id"]): Promise<string[]> {
+const REOPENED = { held: "held", given: "given" } as const;
+
+/** Returns what an act on a challenge means for its prize money, if it has any in one of these states. */
+async function moneyNotes(
+  { services }: Announcing,
+  _id: ChallengeDoc["_id"],
+  notes: Readonly<Partial<Record<"held" | "given", keyof typeof challengeStepsText.ask.money>>>,
+): Promise<string[]> {
   const { prizeMoney } = (await challengeExtrasOf(services, [{ _id }])).get(String(_id)) ?? {};
   if (!prizeMoney) return [];
-  const note = challengeStepsText.ask.money[prizeMoney.state === "given" ? "given" : "held"];
-  return [note(formatMoney(prizeMoney.totalCents))];
+  const note = notes[prizeMoney.state === "given" ? "given" : "held"];
+  return note ? [challengeStepsText.ask.money[note](formatMoney(prizeMoney.totalCents))] : [];
 }
 
 /** Confirmation page before an act that others are told of or that cannot be undone. */

@@ -1,7 +1,7 @@
 import { memberOf } from "#core/auth/member-of.ts";
 import { applicationError, forbidden, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
-import { isBlocked } from "#features/people/blocks/index.ts";
+import { isEitherBlocked } from "#features/people/blocks/index.ts";
 import type { Reaction } from "#shared/community/forums.enums.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
@@ -32,7 +32,7 @@ async function markPost(
   const post = await readPost(caller.viewer, id);
   if (!post) throw notFound();
   if (String(post.author) === by) throw applicationError(forumsMessages.ownPost);
-  const shadowBanned = await isBlocked(String(post.author), by);
+  const shadowBanned = await isEitherBlocked(String(post.author), by);
   if (gives) await marks.give(post._id, by, { shadowBanned, at: new Date() });
   else await marks.take(post._id, by);
   return post;
@@ -59,7 +59,8 @@ export async function voteForThread(caller: Caller, id: string, votes: boolean):
   const thread = await readThread(caller.viewer, id);
   if (!thread?.request) throw notFound();
   if (String(thread.author) === by) throw applicationError(forumsMessages.ownRequest);
-  if (votes) await threadVotes.give(thread._id, by, { shadowBanned: false, at: new Date() });
+  const shadowBanned = thread.author !== undefined && (await isEitherBlocked(String(thread.author), by));
+  if (votes) await threadVotes.give(thread._id, by, { shadowBanned, at: new Date() });
   else await threadVotes.take(thread._id, by);
   return thread;
 }

@@ -3,6 +3,7 @@ import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
+import { followedOf } from "#features/library/followers/index.ts";
 import { isSeen, type Writing } from "#features/people/member-content/index.ts";
 import { audited } from "#features/platform/audit/index.ts";
 import { MOVED_POSTS_MAX } from "#shared/community/forums.limits.ts";
@@ -10,14 +11,18 @@ import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { followThreadOf } from "../follows.ts";
 import { mergedIntoOne, Thread, type ThreadDoc } from "../model.ts";
 import { permittedThread, readThread } from "../permitted.ts";
-import { Post, type PostDoc } from "../post-model.ts";
+import { type FormerPlace, Post, type PostDoc } from "../post-model.ts";
 import { mergeRules, type NumberRanges, type SplitInput, splitRules } from "../rules.ts";
 import { forumIdOf, pathOf } from "../sections.ts";
 import { countPosts, isCounted, threadContent } from "../state.ts";
 
+/** Places that a post remembers; more than staff are likely to move it back through. */
+const FORMER_MAX = 10;
+
 /**
  * Moves posts from a thread to a new one or to the end of another, and returns that thread: for staff, in the
- * audit log. Links to moved posts redirect to them; the remaining posts keep their numbers.
+ * audit log. Links to moved posts redirect to them; the remaining posts keep their numbers. Posts that return to a
+ * thread get the numbers they had there, so that moving them back undoes the move.
  * @throws 400 by field, for missing posts, for all posts of a thread, and for too many at once
  */
 export async function splitThread(
@@ -40,8 +45,10 @@ export async function splitThread(
       const posts = await chosenPosts(from, numbers, session);
       const to = target ?? (await threadOf(posts[0]!, { title: title!, section, tags: from.tags }, session));
       await move(posts, from, to._id, session);
+      // Those who have stopped following this thread do not follow its posts.
       for (const author of new Set(posts.map((post) => String(post.author))))
-        await followThreadOf(author, String(to._id), session);
+        if ((await followedOf(author, "thread", [id])).has(id))
+          await followThreadOf(author, String(to._id), session);
       return (await Thread.findById(to._id).session(session).lean<ThreadDoc>())!;
     }),
   );
@@ -49,7 +56,8 @@ export async function splitThread(
 
 /**
  * Moves all posts of a thread to another, which its address then redirects to, and in a job its followers and
- * votes (`merged.ts`); returns the other thread. For staff, in the audit log.
+ * votes (`merged.ts`); returns the other thread. For staff, in the audit log; the author of the thread is told.
+ * It cannot be undone: of a member who followed both threads or voted for both ideas, one of two remains.
  */
 export async function mergeThread(
   { services }: Writing,
@@ -57,11 +65,9 @@ export async function mergeThread(
   id: string,
   input: unknown,
 ): Promise<ThreadDoc> {
-  const thread = await permittedThread(caller, "moderate", id);
-  const { into } = validate<{ readonly into: string }>(mergeRules, input);
-  const target = await otherThread(caller, id, into);
-  if (thread.poll) throw applicationError(forumsMessages.pollStays);
-  if (thread.request && !target.request) throw applicationError(forumsMessages.requestStays);
+  const { thread, target } = await threadsToMerge(caller, id, input);
+  const into = String(target._id);
+  const by = caller.viewer.id ?? "";
   const event = {
     action: "thread.merge",
     subject: { type: "thread", id },
@@ -80,10 +86,24 @@ export async function mergeThread(
       // Threads merged into this one earlier now lead to the target.
       await Thread.updateMany(mergedIntoOne(from._id), { $set: { mergedInto: target._id } }, { session });
       await Thread.updateOne({ _id: from._id }, { $set: { mergedInto: target._id } }, { session });
-      await services.events.publish("thread.merged", { id, into }, session);
+      await services.events.publish("thread.merged", { id, into, by }, session);
       return (await Thread.findById(target._id).session(session).lean<ThreadDoc>())!;
     }),
   );
+}
+
+/** Returns a thread, and the one that it can be merged into. @throws 404, 403, 400 by field, and if it cannot be */
+export async function threadsToMerge(
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<{ readonly thread: ThreadDoc; readonly target: ThreadDoc }> {
+  const thread = await permittedThread(caller, "moderate", id);
+  const { into } = validate<{ readonly into: string }>(mergeRules, input);
+  const target = await otherThread(caller, id, into);
+  if (thread.poll) throw applicationError(forumsMessages.pollStays);
+  if (thread.request && !target.request) throw applicationError(forumsMessages.requestStays);
+  return { thread, target };
 }
 
 /** Returns the current thread, unless somebody has merged or deleted it meanwhile. @throws 404 */
@@ -143,32 +163,64 @@ const threadOf = (
     session,
   );
 
-/** Gives posts the next numbers of another thread and updates the counts of both threads. */
+/**
+ * Gives posts the next numbers of another thread, or the ones that they had there, and updates the counts of both
+ * threads.
+ */
 async function move(
   posts: readonly PostDoc[],
   from: ThreadDoc,
   into: ThreadDoc["_id"],
   session: ClientSession,
 ): Promise<void> {
+  const placeIn = ({ former = [] }: PostDoc) => former.findIndex(({ thread }) => thread.equals(into));
   const to = await Thread.findOneAndUpdate(
     { _id: into, mergedInto: null },
-    { $inc: { next: posts.length } },
+    { $inc: { next: posts.filter((post) => placeIn(post) < 0).length } },
     { session, timestamps: false },
   ).lean<ThreadDoc>();
   // It existed a moment ago.
   if (!to) throw invalidField("into", forumsMessages.noSuchThread);
   const parentShut = !isSeen(to);
-  for (const [index, post] of posts.entries()) {
+  let { next, solved } = to;
+  for (const post of posts) {
+    const place = placeIn(post);
+    const earlier = post.former?.[place];
     const open = isSeen(post) && !post.authorHidden && !parentShut;
-    const $set = { thread: to._id, section: to.section, number: to.next + index, parentShut, open };
-    await Post.updateOne({ _id: post._id }, { $set }, { session, timestamps: false });
+    const number = earlier?.number ?? next++;
+    if (earlier?.solved) solved ??= post._id;
+    const former = earlier ? post.former!.slice(0, place) : [...(post.former ?? []), placeOf(post, from)];
+    await Post.updateOne(
+      { _id: post._id },
+      {
+        $set: {
+          thread: to._id,
+          section: to.section,
+          number,
+          parentShut,
+          open,
+          ...(former.length > 0 ? { former: former.slice(-FORMER_MAX) } : {}),
+        },
+        ...(former.length > 0 ? {} : { $unset: { former: 1 } }),
+      },
+      { session, timestamps: false },
+    );
   }
   const counted = posts.filter(isCounted).length;
   await countPosts(to._id, counted, session);
   await countPosts(from._id, -counted, session);
-  if (posts.some(({ _id }) => from.solved?.equals(_id)))
+  if (posts.some((post) => isSolution(post, from)))
     await Thread.updateOne({ _id: from._id }, { $unset: { solved: 1 } }, { session });
+  if (solved && !to.solved) await Thread.updateOne({ _id: to._id }, { $set: { solved } }, { session });
 }
+
+const placeOf = (post: PostDoc, from: ThreadDoc): FormerPlace => ({
+  thread: from._id,
+  number: post.number,
+  ...(isSolution(post, from) ? { solved: true } : {}),
+});
+
+const isSolution = ({ _id }: PostDoc, { solved }: ThreadDoc): boolean => solved?.equals(_id) === true;
 
 const rangesText = (numbers: NumberRanges): string =>
   numbers

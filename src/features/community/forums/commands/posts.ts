@@ -14,7 +14,7 @@ import {
 } from "#features/people/member-content/index.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { forumsText } from "#shared/community/forums.text.ts";
-import { forgetDraft } from "../drafts.ts";
+import { forgetReplyDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
@@ -58,7 +58,7 @@ export async function createPost(
       if (!threadPolicy.can(caller.viewer, "post", thread))
         throw applicationError(forumsMessages.threadLocked);
       await assertSlow(caller, thread, writing.services.now(), session);
-      await forgetDraft(own, String(thread._id), session);
+      await forgetReplyDraft({ author: own, text, thread: thread._id }, session);
       const post = await insertPost(
         writing,
         thread,

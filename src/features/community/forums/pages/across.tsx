@@ -35,7 +35,7 @@ const listPage = (
       return {
         tag,
         zone,
-        threads: await presentThreads(found.rows, marks),
+        threads: await presentThreads(found.rows, marks, viewer),
         paging: pagingOf(addressOf(tag), found, null),
       };
     },

@@ -5,7 +5,7 @@ import type { MovePostsPageData } from "#shared/community/forum-moderation.dto.t
 import { forumModerationText } from "#shared/community/forum-moderation.text.ts";
 import { forumsPaths } from "#shared/community/forums.paths.ts";
 import { MovePostsPage } from "#views/community/forums/MovePostsPage.tsx";
-import { mergeThread, splitThread } from "../commands/move-posts.ts";
+import { mergeThread, splitThread, threadsToMerge } from "../commands/move-posts.ts";
 import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread } from "./context.ts";
 
@@ -20,6 +20,7 @@ export const movePages = (writing: ForumWriting): PageDefinition[] =>
         const thread = await permittedIn(context, "moderate");
         return { thread: await presentThread(thread), all: act === "merge" };
       },
+      ...(act === "merge" ? { confirms: confirmMerge } : {}),
       async action({ caller, params, request }, { values }) {
         const { posts, into = "", title, section } = values;
         const thread =
@@ -36,3 +37,11 @@ export const movePages = (writing: ForumWriting): PageDefinition[] =>
       Component: MovePostsPage,
     }),
   );
+
+const confirmMerge: NonNullable<PageDefinition["confirms"]> = async (
+  { caller, params },
+  { values: { into = "" } },
+) => {
+  const { thread, target } = await threadsToMerge(caller, params.id!, { into });
+  return forumModerationText.moderate.merge.confirmation(thread.title, target.title);
+};

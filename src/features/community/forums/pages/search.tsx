@@ -37,7 +37,7 @@ export const searchPage: PageDefinition = definePage<ForumSearchPageData>({
       only,
       found: posts.rows,
       zone,
-      threads: await presentThreads(threads.rows),
+      threads: await presentThreads(threads.rows, null, viewer),
       moreThreads: !only && threads.more,
       paging: pagingAt((to) => forumsPaths.forumSearch(q, { ...(only && { only }), page: to }), page, more),
     };

@@ -36,12 +36,12 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
       dependsOnViewer();
       const [numbers, newest, zone, muted] = await Promise.all([
         sectionNumbers(),
-        newestThreads(),
+        newestThreads(viewer),
         zoneOf(viewer),
         mutedSectionsOf(viewer.id),
       ]);
       const last = new Map(
-        (await presentThreads([...newest.values()])).map((thread) => [thread.section, thread]),
+        (await presentThreads([...newest.values()], null, viewer)).map((thread) => [thread.section, thread]),
       );
       const forums = FORUM_SECTIONS.map((section) => ({
         section,
@@ -76,7 +76,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
       ]);
       const all = [...found.pinned, ...found.rows];
       const marks = viewer.id ? await readMarksOf(viewer.id, all, services.now()) : null;
-      const threads = await presentThreads(all, marks);
+      const threads = await presentThreads(all, marks, viewer);
       return {
         section,
         sort,
@@ -116,7 +116,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
     cache: "private",
     async load({ viewer }) {
       const { threads, more, marks } = await listUnread(withId(viewer), services.now());
-      return { threads: await presentThreads(threads, marks), more, zone: await zoneOf(viewer) };
+      return { threads: await presentThreads(threads, marks, viewer), more, zone: await zoneOf(viewer) };
     },
     async action({ viewer, request }) {
       await markAllRead(withId(viewer).id, services.now());

@@ -53,9 +53,12 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
       ]);
       const marks = viewer.id ? await readMarksOf(viewer.id, [storedThread], writing.services.now()) : null;
       const [[thread], posts, quoted, poll] = await Promise.all([
-        presentThreads([storedThread], marks),
+        presentThreads([storedThread], marks, viewer),
         presentPosts(viewer, storedThread, page.rows, site),
-        presentQuotes(idsIn(query.get("quote")).map((id) => toId(id))),
+        presentQuotes(
+          viewer,
+          idsIn(query.get("quote")).map((id) => toId(id)),
+        ),
         presentPoll(viewer, storedThread, writing.services.now()),
       ]);
       shows(`threads:${storedThread._id}`, ...tagsOf(page.rows, site), ...tagsOfPoll(poll));
