@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from "../format.ts";
 import type { BalanceSide, CorrectionState, FindingKind } from "./books.ts";
-import type { LedgerCause } from "./ledger.ts";
+import { ledgerCauses } from "./ledger.text.ts";
 
 const findings: Readonly<Record<FindingKind, string>> = {
   "missing-here": "Missing from our books",
@@ -12,21 +12,6 @@ const states: Readonly<Record<CorrectionState, string>> = {
   booked: "Booked",
   refused: "Rejected",
 };
-const causes: Readonly<Record<LedgerCause, string>> = {
-  sale: "Sale",
-  refund: "Refund",
-  dispute: "Dispute",
-  referral: "Referral",
-  fee: "Fee",
-  release: "Became available",
-  payout: "Payout",
-  subscription: "Subscription",
-  adjustment: "Correction",
-  order: "Order",
-  prize: "Prize money",
-  "write-off": "Written off",
-};
-
 /** Texts of the ledger in the back office. */
 export const booksText = {
   figures: { refunds: "Refunds", disputes: "Payment disputes" },
@@ -80,7 +65,7 @@ export const booksText = {
   none: "No transactions match.",
   noneHint: "Try fewer filters.",
   cause: "Cause",
-  causes,
+  causes: ledgerCauses,
   member: "Member (username)",
   about: "About (id or key)",
   nobody: "No member has this username.",

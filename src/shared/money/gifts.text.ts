@@ -132,6 +132,8 @@ export const giftsText = {
     redeemed: (story: string) => `Your gift of ${named(story)} was redeemed`,
     owned: (story: string) =>
       `The person your gift of ${named(story)} is for already has the story. You can send the gift to somebody else or ask for your money back`,
+    recipientGone: (story: string) =>
+      `The person your gift of ${named(story)} is for has deleted their account. You can send the gift to somebody else or ask for your money back`,
     takenBack: (story: string) =>
       `The payment for your gift of ${named(story)} was refunded, so you can no longer read all of it`,
   },

@@ -35,5 +35,14 @@ export const prizesText = {
     `The challenge is decided. The money goes to the winners on ${date}, unless our team corrects the results before then. Money for places that nobody won goes back to you.`,
   given: (total: string) => `${total} went to the winners.`,
   checkout: (challenge: string) => `Prize money: ${challenge}`,
+  disputes: {
+    open: (challenge: string) =>
+      `A bank disputes the prize money of the challenge “${challenge}”. It is held until the bank decides`,
+    won: (challenge: string) =>
+      `The bank dispute about the prize money of the challenge “${challenge}” is over. The money goes to the winners as announced`,
+    lost: (challenge: string) =>
+      `A bank took the prize money of the challenge “${challenge}” back, so it cannot be paid to the winners`,
+  },
+  wentBack: (challenge: string) => `Prize money for the challenge “${challenge}” went back to you`,
   won: (challenge: string) => `Your prize money from the challenge “${challenge}” is in your balance.`,
 } as const;

@@ -2,6 +2,7 @@ import type { ConfirmationDto } from "../confirmation.dto.ts";
 import { formatMoney, formatNumber, plural } from "../format.ts";
 import { uiText } from "../platform/ui.text.ts";
 import { CHARGE_MIN, GIFT_REFUND_MONTHS, REFUND_DAYS } from "./fees.ts";
+import { ledgerCauses } from "./ledger.text.ts";
 
 /** Texts of buying and selling stories. */
 export const salesText = {
@@ -25,6 +26,7 @@ export const salesText = {
     couponInvalid: "This coupon is not valid for this story.",
     couponUsedUp: "This coupon has no uses left.",
     free: "This story is free. You do not need to buy it.",
+    notSold: "Nobody sells this story any more. Readers who bought it can still read it.",
     own: "You work on this story, so you can read all of it.",
     owned: "You have already bought this story.",
     bought: "You have bought this story.",
@@ -81,6 +83,8 @@ export const salesText = {
   /** Why a payment was refunded at once; for the buyer and the author. */
   noLonger: {
     owned: "The story had already been paid for.",
+    account: "The account of the buyer was closed when the payment arrived.",
+    unreachable: "The gift could not be delivered to the person it was for when the payment arrived.",
     "recipient-owns": "The person the gift was for already had the story when the payment arrived.",
     "not-for-sale": "The story was no longer for sale when the payment arrived.",
     price: "The price of the story had changed when the payment arrived.",
@@ -195,20 +199,7 @@ export const salesText = {
     amount: "Amount",
     date: "Date",
     next: "Older",
-    cause: {
-      sale: "Sale",
-      refund: "Refund",
-      dispute: "Dispute",
-      referral: "Referral",
-      fee: "Fee",
-      release: "Became available",
-      payout: "Payout",
-      subscription: "Subscription",
-      adjustment: "Correction",
-      order: "Order",
-      prize: "Prize money",
-      "write-off": "Written off",
-    },
+    cause: ledgerCauses,
     /** Movements that do not change the amount owed, only the account it is in. */
     moved: {
       release: (sum: string) => `${sum} became available`,
@@ -239,6 +230,10 @@ export const saleNotificationsText = {
     `Your bank disputes your payment for ${named(story)}. Nothing changes until the bank decides`,
   purchaseDisputeWon: (story: string) =>
     `The bank dispute about ${named(story)} is over. Your purchase is unchanged`,
+  salePartlyLost: (story: string) =>
+    `The bank dispute about ${named(story)} is over. A part of the payment went back to the buyer. You keep the rest of what you earned from it`,
+  purchasePartlyLost: (story: string) =>
+    `The bank dispute about ${named(story)} is over. A part of your payment went back to you. Your purchase is otherwise unchanged`,
   purchaseRefunded: (story: string) => `Your payment for ${named(story)} was refunded`,
 } as const;
 

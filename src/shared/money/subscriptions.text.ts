@@ -4,7 +4,7 @@ import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS, PAST_DUE_DAYS } from "./subscr
 /** Texts of premium for authors. */
 export const subscriptionsText = {
   endsWithAccount: (until: string | null) =>
-    `Your premium subscription ends when your account is deleted${until ? `. You have paid for it until ${formatDate(until)}` : ""}. Cancel it now if you do not want it to renew before then.`,
+    `Your premium subscription ends with your account${until ? `. You have paid for it until ${formatDate(until)}` : ""}. We do not renew it once you have asked for the deletion. If you keep your account, it continues.`,
   premium: {
     title: "Premium for authors",
     lead: "You keep more of each sale, and you can see how your stories are doing each day.",
@@ -127,7 +127,7 @@ export const subscriptionsText = {
       lost: "The bank took a payment for premium back. If it was for the current period, the subscription has ended",
     },
     lapsed:
-      "Your premium subscription ended while your account was blocked. You can subscribe again at any time",
+      "Your premium subscription ended while your account was closed. You can subscribe again at any time",
     resumed: "Your account is open again, and your premium subscription continues",
     ended: "Your premium subscription has ended. You do not lose anything you made",
   },

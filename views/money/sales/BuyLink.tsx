@@ -18,10 +18,16 @@ export const BuyLink = ({
   </ButtonLink>
 );
 
-/** Replaces `BuyLink` for buyers of the story, who may still give it as a gift. */
-export const BoughtLine = ({ story }: { story: { readonly id: string; readonly slug: string } }) => (
+/** Replaces `BuyLink` for buyers of the story, who may still give it as a gift while it is sold. */
+export const BoughtLine = ({
+  story,
+  sold,
+}: {
+  story: { readonly id: string; readonly slug: string };
+  sold: boolean;
+}) => (
   <p className="fine">
     <a href={moneyPaths.purchases()}>{salesText.buy.bought}</a>{" "}
-    <a href={moneyPaths.giveStory(story)}>{giftsText.give.link}</a>
+    {sold && <a href={moneyPaths.giveStory(story)}>{giftsText.give.link}</a>}
   </p>
 );

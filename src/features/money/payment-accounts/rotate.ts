@@ -47,7 +47,7 @@ export async function countUnreadableAccounts(secrets: Secrets): Promise<number>
   const isLost = async (account: PaymentAccountDoc) =>
     isUnreadable(secrets, account) || readable(() => resealDocuments(secrets, account)) === null;
   const accounts = PaymentAccount.find().lean<PaymentAccountDoc>();
-  return createSweep("payment accounts").each(accounts.cursor(), isLost);
+  return createSweep("payment accounts", undefined, { isOnce: true }).each(accounts.cursor(), isLost);
 }
 
 /** A missing key of one account must not stop the others from being re-encrypted. */

@@ -3,6 +3,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { booksText } from "#shared/money/books.text.ts";
+import { assertMayDecide } from "../../people/conflicts/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type PaymentDependencies, requestRefund } from "./checkouts.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
@@ -19,7 +20,7 @@ export const countDiffering = (): Promise<number> => Checkout.countDocuments({ s
 
 /**
  * Refunds such a payment through the provider, once, however often it is called.
- * @throws 404, 400 if already refunded
+ * @throws 404, 403 for an admin whose payment it is, 400 if already refunded
  */
 export async function refundDifferingPayment(
   dependencies: PaymentDependencies,
@@ -27,9 +28,12 @@ export async function refundDifferingPayment(
   id: string,
 ): Promise<void> {
   const checkout = await findDifferingPayment(id);
+  const buyer = String(checkout.buyer);
+  const parties = [{ member: buyer, as: "payee" }] as const;
+  await assertMayDecide(dependencies.services, caller.viewer, { kind: "payment", id, parties });
   const event = {
     action: "payment.give-back",
-    subject: { type: "user", id: String(checkout.buyer) },
+    subject: { type: "user", id: buyer },
   } as const;
   const details = { checkout: id };
   await audited(dependencies.services, caller, { ...event, details }, () =>

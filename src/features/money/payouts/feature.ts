@@ -1,8 +1,11 @@
+import { applicationError } from "#core/base/errors.ts";
 import type { Feature } from "#core/feature.ts";
+import { findHold } from "#core/hold/index.ts";
 import { defineJob } from "#core/jobs/index.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import { payoutsText } from "#shared/money/payouts.text.ts";
 import { monthOf, PAYOUT_RUN } from "#shared/money/payouts.ts";
+import { holdText } from "#shared/site/hold.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
 import { payoutsAudit } from "./audit.ts";
@@ -25,7 +28,15 @@ import { sendPayouts } from "./send.ts";
 import { payoutSubscribers } from "./subscribers.ts";
 
 /** Monthly payouts to authors, with every cent accounted for. */
-export function payouts({ jobs, mailer, provider, secrets, services, site }: FeatureDependencies): Feature {
+export function payouts({
+  connection,
+  jobs,
+  mailer,
+  provider,
+  secrets,
+  services,
+  site,
+}: FeatureDependencies): Feature {
   const dependencies = { services, provider };
   const run = defineJob<null>({
     name: "payouts.run",
@@ -55,7 +66,13 @@ export function payouts({ jobs, mailer, provider, secrets, services, site }: Fea
     demo: payoutsDemo(dependencies),
     pages: [
       ...payoutPages(dependencies, secrets),
-      adminPayoutsPage(dependencies, { run: () => jobs.enqueue(run, null, { key: "now" }), sendSoon }),
+      adminPayoutsPage(dependencies, {
+        run: () => jobs.enqueue(run, null, { key: "now" }),
+        sendSoon,
+        async assertReleased() {
+          if (await findHold(connection)) throw applicationError(holdText.payoutsWait);
+        },
+      }),
     ],
     adminAreas: [
       {

@@ -73,7 +73,22 @@ async function sendAll(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (answered.length > 0) await inTransaction((session) => settle(session, services, answered));
+  if (answered.length > 0) await settleAll(services, answered, failures);
+}
+
+/** Settles payouts together; if that fails, one by one, so that one does not stop the others. */
+async function settleAll(
+  services: Services,
+  answered: readonly Answered[],
+  failures: unknown[],
+): Promise<void> {
+  const settleTogether = (some: readonly Answered[]) =>
+    inTransaction((session) => settle(session, services, some));
+  try {
+    await settleTogether(answered);
+  } catch {
+    for (const one of answered) await settleTogether([one]).catch((error) => failures.push(error));
+  }
 }
 
 /** Records and books payouts' outcomes, each once. */

@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "#core/db/define-model.ts";
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#shared/money/payments.ts";
+import {
+  DISPUTE_STATES,
+  type DisputeState,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderName,
+} from "#shared/money/payments.ts";
 import { PRIZE_STATES, type PrizeState } from "#shared/money/prizes.enums.ts";
 
 /** A winner's share. */
@@ -32,6 +37,8 @@ export interface PrizeDoc {
   /** Amount released from escrow to winners, and amount refunded according to the provider. */
   readonly given: number;
   readonly refunded: number;
+  /** Bank dispute of the payment; missing from older documents. */
+  readonly dispute?: DisputeState;
   readonly paidAt: Date | null;
   readonly endedAt: Date | null;
   readonly createdAt: Date;
@@ -63,6 +70,7 @@ const schema = new Schema<PrizeDoc>(
     },
     given: cents,
     refunded: cents,
+    dispute: { type: String, enum: DISPUTE_STATES, default: "none" },
     paidAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
   },

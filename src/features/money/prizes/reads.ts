@@ -14,11 +14,17 @@ export async function prizeOf(challenge: Types.ObjectId): Promise<PrizeDoc | nul
   return all.find(({ state }) => state === "held" || state === "given") ?? all[0] ?? null;
 }
 
-/** Presents prize money; `decided`: when its challenge was decided or last corrected, if it is decided. */
-export const presentPrize = ({ state, total, amounts }: PrizeDoc, decided?: Date | undefined): PrizeDto => ({
+/**
+ * Presents prize money; `decided`: when its challenge was decided or last corrected, if it is decided. While a bank
+ * dispute is open, nobody knows when it is paid.
+ */
+export const presentPrize = (
+  { state, total, amounts, dispute }: PrizeDoc,
+  decided?: Date | undefined,
+): PrizeDto => ({
   state,
   totalCents: total,
-  payAt: state === "held" && decided ? payDate(decided).toISOString() : null,
+  payAt: state === "held" && dispute !== "open" && decided ? payDate(decided).toISOString() : null,
   places: amounts.flatMap((cents, at) => (cents > 0 ? [{ place: PLACES[at]!, cents }] : [])),
 });
 
@@ -68,6 +74,7 @@ export const findPrizes = (
       given: 1,
       refunded: 1,
       paidAt: 1,
+      dispute: 1,
       createdAt: 1,
     },
     ...place,

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
-import { sweepEach } from "#core/jobs/sweep.ts";
+import { sweepEach, sweepOnce } from "#core/jobs/sweep.ts";
 import { PRIZE_WAIT_DAYS } from "#shared/money/prizes.limits.ts";
 import { outcomeOf } from "../../community/challenges/index.ts";
 import {
@@ -24,8 +24,11 @@ export async function settlePrize(dependencies: PaymentDependencies, id: string)
     const prize = await Prize.findById(toId(id)).session(session).lean<PrizeDoc>();
     const checkout = await findCheckout(toId(id), session);
     if (!prize || !checkout) return;
-    const paid = await settlePayment(session, dependencies, prize, checkout);
-    if (!paid?.paidAt) return;
+    const payment = await settlePayment(session, dependencies, prize, checkout);
+    if (!payment?.paidAt) return;
+    const { dispute } = checkout;
+    const paid =
+      dispute === (payment.dispute ?? "none") ? payment : await change(session, payment, { dispute });
     const settled = paid.state === "held" ? await settleHeld(session, dependencies, paid, checkout) : paid;
     if (checkout.refunded <= settled.refunded) return;
     const { provider, refunded: to } = checkout;
@@ -43,7 +46,7 @@ export const payDate = (decidedAt: Date): Date => new Date(decidedAt.getTime() +
 /** Settles all prize money of a challenge. */
 export async function settlePrizesOf(dependencies: PaymentDependencies, challenge: string): Promise<void> {
   const prizes = await Prize.find({ challenge: toId(challenge), live: true }, { _id: 1 }).lean();
-  await sweepEach("prizes of a challenge", prizes, ({ _id }) => settlePrize(dependencies, String(_id)));
+  await sweepOnce("prizes of a challenge", prizes, ({ _id }) => settlePrize(dependencies, String(_id)));
 }
 
 /**

@@ -7,8 +7,8 @@ import { moneyPaths } from "#shared/money/money.paths.ts";
 import { salesText } from "#shared/money/sales.text.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { referrerOf } from "../../people/identity/index.ts";
-import { zoneOf } from "../../people/users/index.ts";
-import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
+import { findUsernames, zoneOf } from "../../people/users/index.ts";
+import { isOnSale, readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { type Tax, taxOn } from "../money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { abandonPurchase } from "./abandon.ts";
@@ -61,14 +61,11 @@ export async function buyStory(
 /** Returns a story that has a price. @throws 404 if not visible to the viewer, 400 for a free one */
 export async function storyToBuy(viewer: Viewer, id: string): Promise<StoryDoc> {
   const story = await readStory(viewer, id);
-  // Buyers can still read it after it is unpublished or its author is banned, but it is no longer sold.
+  // Buyers can still read it after it is unpublished or its author is gone, but it is no longer sold.
   if (!story || !isOnSale(story)) throw notFound();
   if (story.price === null) throw applicationError(salesText.buy.free);
   return story;
 }
-
-const isOnSale = ({ state, deletedAt, authorHidden = false }: StoryDoc): boolean =>
-  state === "published" && !deletedAt && !authorHidden;
 
 /** What is to be bought, and for which reader. */
 export interface PurchaseWish {
@@ -134,6 +131,10 @@ export async function earningReferrer(
   const referrer = await referrerOf(buyer, author, now);
   return referrer && !(await isDuplicateOf(String(referrer), [buyer, author])) ? referrer : null;
 }
+
+/** True if the account of a referrer still exists: nobody could pay a deleted one. */
+export const stillEarns = async (referrer: Types.ObjectId): Promise<boolean> =>
+  (await findUsernames([String(referrer)])).size > 0;
 
 /** True if an open purchase matches the current request. */
 const isAsked = (

@@ -32,6 +32,8 @@ declare module "#core/events/event-maps.ts" {
     /** A bank disputes the payment, or has decided for the sale; `number` counts the purchase's disputes. */
     "purchase.disputed": SaleEvent & { readonly number: number };
     "purchase.dispute-won": SaleEvent & { readonly number: number };
+    /** A bank took a part of a disputed payment back; the rest is released. */
+    "purchase.partly-lost": SaleEvent & { readonly number: number };
     /** A story's price changed, or it is no longer for sale. */
     "sale.terms-changed": { readonly story: string };
     /** A coupon can no longer be used. */
@@ -42,6 +44,8 @@ declare module "#core/events/event-maps.ts" {
     "gift.redeemed": GiftEvent & { readonly reader: string };
     /** A waiting gift cannot be redeemed, because its recipient has the story. */
     "gift.owned": GiftEvent;
+    /** A waiting gift cannot be redeemed, because the account of its recipient was deleted. */
+    "gift.recipient-gone": GiftEvent;
   }
 }
 

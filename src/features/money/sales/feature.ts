@@ -69,7 +69,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
   jobs.add(refund);
   return {
     name: "sales",
-    consequences: salesConsequences,
+    consequences: salesConsequences(services),
     audit: salesAudit,
     figures: saleFigures,
     menu: salesMenu,

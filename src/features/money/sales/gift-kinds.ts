@@ -61,6 +61,22 @@ export const giftKinds: readonly NotificationKind[] = [
     href: giftHref,
   }),
   defineNotificationKind({
+    name: "gift-recipient-gone",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "gift.recipient-gone": ({ id, by, version }) => ({
+        key: `gift-recipient-gone:${id}:${version}`,
+        group: `gift-recipient-gone:${id}`,
+        by: null,
+        links: { purchase: id },
+        recipients: [{ from: "one", id: by }],
+      }),
+    },
+    text: (about) => texts.recipientGone(titleIn(about)),
+    href: giftHref,
+  }),
+  defineNotificationKind({
     name: "gift-refunded",
     settings: [],
     alwaysMailed: true,

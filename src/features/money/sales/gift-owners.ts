@@ -60,6 +60,22 @@ export async function reportIfOwned(services: Pick<Services, "events">, id: stri
     await reportOwned(services, waiting._id);
 }
 
+/** Reports the waiting gifts for a member whose account was deleted, to their givers. */
+export async function reportGiftsOfDeleted(
+  services: Pick<Services, "events">,
+  member: string,
+): Promise<void> {
+  const theirs = { "gift.to": { $type: "objectId" as const, $eq: toId(member) }, ...WAITING };
+  const waiting = await Purchase.find(theirs, { _id: 1 }).lean<Pick<PurchaseDoc, "_id">[]>();
+  for (const { _id } of waiting)
+    await inTransaction(async (session) => {
+      const gift = await Purchase.findOne({ _id, ...theirs })
+        .session(session)
+        .lean<PurchaseDoc>();
+      if (gift) await services.events.publish("gift.recipient-gone", giftEvent(gift), session);
+    });
+}
+
 /** Reports every waiting gift of a story to a member who now has it, to its giver. */
 export async function reportGiftsTo(
   services: Pick<Services, "events">,

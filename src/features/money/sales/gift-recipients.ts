@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { hashSecret } from "#core/auth/random-secrets.ts";
 import { invalidField } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -5,7 +6,7 @@ import { validate } from "#core/validate.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { emailRule } from "../../people/identity/index.ts";
-import { findByUsernames, findOwnUser, keyOf } from "../../people/users/index.ts";
+import { findAbsent, findByUsernames, findOwnUser, keyOf } from "../../people/users/index.ts";
 import { type GiftAddress, isOwnedByRecipient, ownershipOf, recipientAccount } from "./gift-owners.ts";
 import type { GiftPart } from "./model.ts";
 
@@ -45,7 +46,21 @@ export async function recipientOf(
  * True if a gift must not reach its recipient: a member who is blocked by the giver or has blocked them, given
  * by id or by the address of their account. Asked when it is given, sent again, mailed and shown.
  */
-export async function isKeptFrom(giver: string, address: GiftAddress): Promise<boolean> {
+export async function isKeptFrom(
+  giver: string,
+  address: GiftAddress,
+  session?: ClientSession,
+): Promise<boolean> {
   const member = await recipientAccount(address);
-  return member ? isEitherBlocked(giver, member) : false;
+  return member ? isEitherBlocked(giver, member, session) : false;
+}
+
+/** True if a gift can still reach its recipient: their account has not closed, and no block keeps them apart. */
+export async function isReachable(
+  giver: string,
+  address: GiftAddress,
+  session: ClientSession,
+): Promise<boolean> {
+  if (address.to && (await findAbsent([String(address.to)], session)).size > 0) return false;
+  return !(await isKeptFrom(giver, address, session));
 }

@@ -14,7 +14,7 @@ import { setBought } from "../../people/users/index.ts";
 import { bookIn } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { expireCompetingPurchase } from "./abandon.ts";
-import { type BuyInput, beginPurchase, earningReferrer, storyToBuy } from "./commands.ts";
+import { type BuyInput, beginPurchase, earningReferrer, stillEarns, storyToBuy } from "./commands.ts";
 import { giftEvent } from "./events.ts";
 import { ownershipOf, reportOwned } from "./gift-owners.ts";
 import { recipientOf } from "./gift-recipients.ts";
@@ -194,7 +194,7 @@ export async function resendGift(
 async function bookReferral(session: ClientSession, gift: PurchaseDoc, at: Date): Promise<void> {
   const referrer = gift.gift?.referrer;
   const referral = referralOf(gift);
-  if (!referrer || referral === 0 || gift.refunded > 0) return;
+  if (!referrer || referral === 0 || gift.refunded > 0 || !(await stillEarns(referrer))) return;
   const sold = { ...gift, referrer, referral };
   await Purchase.updateOne(
     { _id: gift._id },

@@ -45,6 +45,13 @@ export const saleKinds: readonly NotificationKind[] = [
     to: "buyer",
     text: words.purchaseDisputeWon,
   }),
+  kindOf({ name: "sale-partly-lost", on: "purchase.partly-lost", to: "author", text: words.salePartlyLost }),
+  kindOf({
+    name: "purchase-partly-lost",
+    on: "purchase.partly-lost",
+    to: "buyer",
+    text: words.purchasePartlyLost,
+  }),
   kindOf({ name: "purchase", on: "purchase.paid", to: "buyer", text: words.purchase }),
   kindOf({ name: "purchase-refunded", on: "purchase.refunded", to: "buyer", text: words.purchaseRefunded }),
 ];
@@ -63,7 +70,8 @@ function kindOf({
     | "purchase.refunded"
     | "purchase.returned"
     | "purchase.disputed"
-    | "purchase.dispute-won";
+    | "purchase.dispute-won"
+    | "purchase.partly-lost";
   readonly to: "author" | "buyer";
   readonly group?: (event: SaleEvent) => string;
   readonly text: (story: string) => string;

@@ -5,6 +5,7 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { REFUND_READ } from "#shared/money/fees.ts";
 import type { Refundable } from "#shared/money/purchases.ts";
 import { salesText } from "#shared/money/sales.text.ts";
+import { assertMayDecide, type Matter } from "../../people/conflicts/index.ts";
 import { setBought } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { type PaymentDependencies, requestRefund } from "../payments/index.ts";
@@ -26,7 +27,7 @@ export async function refundable(purchase: PurchaseDoc, now: Date): Promise<Refu
  * Refunds a purchase: requested by the buyer within 14 days if at most a third of the paid chapters were sent
  * to them, by the giver of an unredeemed gift within 12 months, or by its author or an admin at any time. It is
  * booked once the provider reports the refund.
- * @throws 404, 403 for anyone else, 400 if it is too late
+ * @throws 404, 403 for anyone else and for an admin with a part in it, 400 if it is too late
  */
 export async function refundPurchase(
   dependencies: PaymentDependencies,
@@ -42,6 +43,7 @@ export async function refundPurchase(
     String(storedPurchase?.author) === viewer.id,
   ];
   if (!storedPurchase || !(isBuyer || isAuthor || viewer.role === "admin")) throw notFound();
+  if (!(isBuyer || isAuthor)) await assertMayDecide(dependencies.services, viewer, matterOf(storedPurchase));
   // Admins who bought something have the same rights as other buyers.
   const isBound = isBuyer && !isAuthor;
   const may = await refundable(storedPurchase, now);
@@ -67,6 +69,19 @@ export async function refundPurchase(
     give(storedPurchase),
   );
 }
+
+/** Returns a purchase as the matter of a decision by an admin, with both sides and the recipient of a gift. */
+const matterOf = ({ _id, buyer, author, reader, gift }: PurchaseDoc): Matter => ({
+  kind: "purchase",
+  id: String(_id),
+  parties: [
+    { member: String(buyer), as: "buyer" },
+    { member: String(author), as: "seller" },
+    ...[reader, gift?.to].flatMap((member) =>
+      member && !member.equals(buyer) ? [{ member: String(member), as: "personal" } as const] : [],
+    ),
+  ],
+});
 
 /**
  * Filter for a gift that is not redeemed, or a purchase that has served nothing more since it was read.

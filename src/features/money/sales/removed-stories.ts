@@ -1,4 +1,5 @@
 import { toId } from "#core/db/ids.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import { salesText } from "#shared/money/sales.text.ts";
 import { findStoryStanding } from "../../stories/stories/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
@@ -6,8 +7,6 @@ import { Purchase, type PurchaseDoc } from "./model.ts";
 import { refundInFull } from "./refunds.ts";
 
 const DAY_MS = 86_400_000;
-/** Purchases per batch. */
-const BATCH = 100;
 
 /**
  * A story removed by moderators. The job names no account, because jobs that do are deleted with the account.
@@ -36,7 +35,7 @@ export async function removedOf(purchase: string): Promise<RemovedStory | null> 
 
 /**
  * Refunds every buyer of a story removed by moderators, because they can no longer read it: each once, safe
- * to rerun. Returns their number; none if the story was restored.
+ * to rerun. Returns their number; none if the story was restored. One that fails does not stop the others.
  */
 export async function refundRemoved(
   dependencies: PaymentDependencies,
@@ -44,14 +43,13 @@ export async function refundRemoved(
   signal?: AbortSignal,
 ): Promise<number> {
   const refund = { by: null, reason: salesText.refund.removed, at: dependencies.services.now() };
-  for (let refunded = 0; ; ) {
-    signal?.throwIfAborted();
-    if (!(await findStoryStanding(story))?.removed) return refunded;
-    const paid = await Purchase.find({ story: toId(story), live: true, state: "paid" })
-      .sort({ paidAt: 1 })
-      .limit(BATCH)
-      .lean<PurchaseDoc[]>();
-    if (paid.length === 0) return refunded;
-    for (const purchase of paid) if (await refundInFull(dependencies, purchase, refund)) refunded++;
-  }
+  const paid = Purchase.find({ story: toId(story), live: true, state: "paid" })
+    .sort({ paidAt: 1 })
+    .lean<PurchaseDoc>();
+  const refundOne = async (purchase: PurchaseDoc): Promise<boolean> => {
+    // Moderators may restore it meanwhile.
+    if (!(await findStoryStanding(story))?.removed) return false;
+    return (await refundInFull(dependencies, purchase, refund)) !== null;
+  };
+  return sweepOnce("purchases of a removed story", paid.cursor(), refundOne, signal);
 }

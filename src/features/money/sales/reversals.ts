@@ -43,6 +43,31 @@ export async function settleDispute(
   return after;
 }
 
+/**
+ * Releases what a bank left of a disputed sale, once the part that it took back is booked. The reader keeps the
+ * story, as after any partial refund, and both sides are told. Call after `settleRefund`.
+ */
+export async function settlePartialLoss(
+  session: ClientSession,
+  services: Services,
+  purchase: PurchaseDoc,
+  { dispute }: CheckoutDoc,
+  now: Date,
+): Promise<void> {
+  // A loss counts once it is booked; a complete one has ended the sale.
+  if (dispute !== "lost" || !isHeld(purchase) || purchase.refunded === 0) return;
+  await bookDispute(session, purchase, "release", now);
+  const { state } = purchase;
+  const after = await updatePurchase(session, purchase, {
+    state: state === "disputed" ? "paid" : state,
+    held: false,
+  });
+  const event = { ...purchaseEvent(after), number: after.disputes };
+  await services.events.publish("purchase.partly-lost", event, session);
+  // A provider may have refused a refund during the dispute.
+  if (state === "refunding") await requestRefund(session, { services }, purchase._id, refundOf(after));
+}
+
 /** True if a dispute holds a sale's proceeds. */
 const isHeld = ({ held, state }: Pick<PurchaseDoc, "held" | "state">): boolean =>
   held || state === "disputed";
@@ -63,16 +88,16 @@ async function bookDispute(
   await bookIn(session, { key, cause: "dispute", at, entries, about: { purchase: String(_id) } });
 }
 
-/** Books a partial or full refund against everyone who had a share. */
+/** Books a partial or full refund against everyone who had a share; returns the purchase afterwards. */
 export async function settleRefund(
   session: ClientSession,
   services: Services,
   purchase: PurchaseDoc,
   checkout: CheckoutDoc,
   now: Date,
-): Promise<void> {
+): Promise<PurchaseDoc> {
   const refunded = Math.min(checkout.refunded, totalOf(purchase));
-  if (refunded <= purchase.refunded) return;
+  if (refunded <= purchase.refunded) return purchase;
   const held = isHeld(purchase);
   await bookIn(session, {
     key: `refund:${purchase._id}:${refunded}`,
@@ -86,10 +111,11 @@ export async function settleRefund(
     refunded,
     ...(whole ? { state: "refunded" as const, live: false, held: false } : {}),
   });
-  if (!whole || !purchase.live) return;
+  if (!whole || !purchase.live) return after;
   if (purchase.reader) await setBought(session, purchase.reader, purchase.story, false);
   if (purchase.coupon) await returnCoupon(session, purchase.coupon);
   await services.events.publish("purchase.refunded", purchaseEvent(after), session);
+  return after;
 }
 
 /** Returns the refund of everything still unrefunded; idempotent for all callers. */

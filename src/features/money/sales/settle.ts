@@ -6,11 +6,12 @@ import { setBought } from "../../people/users/index.ts";
 import { bookIn, inLedgerTransaction } from "../ledger/index.ts";
 import { type CheckoutDoc, findCheckout, requestRefund } from "../payments/index.ts";
 import { endPurchase, expireCompetingPurchase } from "./abandon.ts";
+import { stillEarns } from "./commands.ts";
 import { reserveCoupon, returnCoupon } from "./coupons.ts";
 import { giftEvent, purchaseEvent } from "./events.ts";
 import { isOwnedByRecipient } from "./gift-owners.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
-import { refundOf, settleDispute, settleRefund } from "./reversals.ts";
+import { refundOf, settleDispute, settlePartialLoss, settleRefund } from "./reversals.ts";
 import { saleEntries, splitOf } from "./split.ts";
 import { type NoLonger, whyNoLonger } from "./still-holds.ts";
 import { updatePurchase } from "./update.ts";
@@ -28,7 +29,8 @@ export async function settlePurchase(services: Services, id: string): Promise<vo
     const paid = await settlePayment(session, services, purchase, checkout, now);
     if (!paid) return;
     const disputed = await settleDispute(session, services, paid, checkout, now);
-    await settleRefund(session, services, disputed, checkout, now);
+    const refunded = await settleRefund(session, services, disputed, checkout, now);
+    await settlePartialLoss(session, services, refunded, checkout, now);
   });
 }
 
@@ -47,10 +49,12 @@ async function settlePayment(
   }
   if (checkout.state !== "paid") return null;
   const refused = await whyRefused(session, services, purchase, now);
-  const { listing, price, feeRate: rate, referrer } = purchase;
+  const { listing, price, feeRate: rate } = purchase;
+  const referrer = purchase.referrer && (await stillEarns(purchase.referrer)) ? purchase.referrer : null;
   const split = splitOf({ listing, price, rate, providerFee: checkout.fee, referred: referrer !== null });
   const after = await updatePurchase(session, purchase, {
     ...split,
+    referrer,
     state: "paid",
     live: refused === null,
     provider: checkout.provider,

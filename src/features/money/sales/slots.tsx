@@ -1,7 +1,7 @@
 import type { PageContext, SlotDefinition } from "#core/pages/define-page.ts";
 import { BoughtLine } from "#views/money/sales/BuyLink.tsx";
 import { StoryPrice } from "#views/money/sales/StoryPrice.tsx";
-import { type StoryDoc, storyForMember, teamRole } from "../../stories/stories/index.ts";
+import { hasSeller, isOnSale, type StoryDoc, storyForMember, teamRole } from "../../stories/stories/index.ts";
 import { requiresCountry, shownTax } from "../money-settings/index.ts";
 import { lastCountryOf } from "./reads.ts";
 
@@ -17,7 +17,7 @@ export const saleSlots = (now: () => Date): Readonly<Record<string, SlotDefiniti
       const story = await storyForMember(page);
       if (!story) return undefined;
       if (page.viewer.bought?.has(String(story._id)))
-        return <BoughtLine story={{ id: String(story._id), slug: story.slug }} />;
+        return <BoughtLine story={{ id: String(story._id), slug: story.slug }} sold={isOnSale(story)} />;
       if (teamRole(page.viewer, story)) return null;
       const published = story.contents.filter(({ state }) => state === "published");
       const open = published.filter((entry) => entry.open).length;
@@ -59,7 +59,7 @@ async function priceOf(
   now: Date,
   look?: "primary",
 ) {
-  if (story.price === null || !(await requiresCountry())) return undefined;
+  if (story.price === null || !hasSeller(story) || !(await requiresCountry())) return undefined;
   const tax = await shownTax(story.price, await lastCountryOf(viewer.id!), now);
   if (!tax?.cents) return undefined;
   const { _id, slug, price } = story;

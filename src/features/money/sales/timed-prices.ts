@@ -25,8 +25,6 @@ declare module "#core/extensions.ts" {
 const DAY_MS = 86_400_000;
 /** How far ahead a temporary price may be set, in milliseconds. */
 const LATEST_MS = 366 * DAY_MS;
-/** Stories per round of price changes. */
-const ROUND = 200;
 
 const texts = sellingText.timed;
 
@@ -92,12 +90,14 @@ export async function dropTimedPrice(
  * @throws AggregateError at the end, of all failures
  */
 export async function moveTimedPrices(services: Services, signal?: AbortSignal): Promise<number> {
-  const due = await SaleTerms.find({ timedAt: { $type: "date", $lte: services.now() } }, { _id: 1 })
+  const due = SaleTerms.find({ timedAt: { $type: "date", $lte: services.now() } }, { _id: 1 })
     .sort({ timedAt: 1 })
-    .limit(ROUND)
-    .lean<Pick<SaleTermsDoc, "_id">[]>();
-  await sweepEach("prices", due, ({ _id }) => moveTimedPrice(services, String(_id)), signal);
-  return due.length;
+    .lean<Pick<SaleTermsDoc, "_id">>();
+  const moveOne = async ({ _id }: Pick<SaleTermsDoc, "_id">) => {
+    await moveTimedPrice(services, String(_id));
+    return true;
+  };
+  return sweepEach("prices", due.cursor(), moveOne, signal);
 }
 
 const moveTimedPrice = (services: Services, id: string): Promise<void> =>

@@ -4,6 +4,7 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
 import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "#shared/money/subscriptions.ts";
+import { findStanding } from "../../people/users/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { subscriptionFor } from "./commands.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
@@ -60,15 +61,36 @@ async function setCancellation(
 }
 
 /**
- * Stops the renewals of a banned member's subscription, who cannot sign in to cancel it, or continues them after
- * the ban. One that nobody has paid, or whose renewal failed, ends at once. Idempotent.
+ * Stops renewals while a member cannot sign in to cancel them, because their account is banned or being deleted, or
+ * continues them afterwards. Decides by the account as it is now, so repeated and late calls are harmless.
+ */
+export async function followStanding(dependencies: PaymentDependencies, member: string): Promise<void> {
+  const account = await findStanding(member);
+  if (account) await setSuspension(dependencies, member, whySuspended(account));
+}
+
+/** Why the renewals of a member's subscription stop; null if they do not. */
+export type Suspension = "banned" | "leaving" | null;
+
+const whySuspended = ({
+  blocked,
+  leaving,
+}: {
+  readonly blocked: boolean;
+  readonly leaving: unknown;
+}): Suspension => (blocked ? "banned" : leaving ? "leaving" : null);
+
+/**
+ * Stops the renewals of a member's subscription, or continues them. One that nobody has paid, or whose renewal
+ * failed, ends at once. Idempotent.
  */
 export async function setSuspension(
   dependencies: PaymentDependencies,
   member: string,
-  isSuspended: boolean,
+  reason: Suspension,
 ): Promise<void> {
   const { services } = dependencies;
+  const isSuspended = reason !== null;
   const which = isSuspended ? { live: true, suspendedAt: null } : { suspendedAt: { $ne: null } };
   const changed = await inTransaction(async (session) => {
     const subscription = await Subscription.findOneAndUpdate(
@@ -79,7 +101,7 @@ export async function setSuspension(
     if (!subscription) return null;
     const id = String(subscription._id);
     await services.events.publish("subscription.cancellation-changed", { id }, session);
-    const event = { id, member, at: services.now().toISOString() };
+    const event = { id, member, at: services.now().toISOString(), reason };
     const { live, periods } = subscription;
     const news = isSuspended ? "suspended" : live ? "resumed" : "lapsed";
     if (periods.length > 0) await services.events.publish(`subscription.${news}`, event, session);

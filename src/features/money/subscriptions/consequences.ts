@@ -1,12 +1,13 @@
 import { byPersonalData, type Consequences, handler, notAffected } from "#core/consequences.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
-import { setSuspension } from "./cancellation.ts";
+import { followStanding } from "./cancellation.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const subscriptionsConsequences = (dependencies: PaymentDependencies): Consequences => ({
   account: {
-    banned: handler("subscriptions.suspend-banned", ({ id }) => setSuspension(dependencies, id, true)),
-    unbanned: handler("subscriptions.resume-unbanned", ({ id }) => setSuspension(dependencies, id, false)),
+    // Both also run when an account is being deleted, and when it is kept.
+    banned: handler("subscriptions.suspend-banned", ({ id }) => followStanding(dependencies, id)),
+    unbanned: handler("subscriptions.resume-unbanned", ({ id }) => followStanding(dependencies, id)),
     deleted: byPersonalData,
   },
   relation: notAffected("A subscription concerns one member only."),

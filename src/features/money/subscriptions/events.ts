@@ -25,11 +25,17 @@ declare module "#core/events/event-maps.ts" {
     };
     /** A renewal failed; `attempt` counts failures over the whole subscription. */
     "subscription.failed": SubscriptionEvent & { readonly attempt: number };
-    /** A ban of the member stopped the renewals; `at` is when, ISO 8601. */
-    "subscription.suspended": SubscriptionEvent & { readonly at: string };
-    /** The renewals continue after the ban. */
+    /**
+     * A ban or a deletion of the member's account stopped the renewals; `at` is when, ISO 8601. `reason` is missing
+     * in older events, which are bans.
+     */
+    "subscription.suspended": SubscriptionEvent & {
+      readonly at: string;
+      readonly reason?: "banned" | "leaving" | null;
+    };
+    /** The renewals continue after the ban, or because the account was kept. */
     "subscription.resumed": SubscriptionEvent & { readonly at: string };
-    /** The subscription ended during a ban that is now over. */
+    /** The subscription ended while the account was banned or being deleted; it is open again. */
     "subscription.lapsed": SubscriptionEvent & { readonly at: string };
     /** The subscription ended. */
     "subscription.ended": SubscriptionEvent;

@@ -64,7 +64,7 @@ export interface SubscriptionDoc {
     readonly text: string;
     readonly at: Date;
   } | null;
-  /** When a ban of its member stopped its renewals; null or missing otherwise. */
+  /** When a ban or a deletion of its member's account stopped its renewals; null or missing otherwise. */
   readonly suspendedAt?: Date | null;
   /** When the provider is asked next; null if nothing is open. */
   readonly askAt: Date | null;

@@ -35,7 +35,10 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
 export const subscriptionMails = (mailing: SubscriptionMailing): readonly Subscriber[] => [
   on("subscription.suspended", {
     name: "subscriptions.mail-suspended",
-    handle: ({ member }) => mailSuspended(mailing, member),
+    // The mail about the deletion says it to members who delete their account.
+    handle: async ({ member, reason = "banned" }) => {
+      if (reason === "banned") await mailSuspended(mailing, member);
+    },
   }),
 ];
 

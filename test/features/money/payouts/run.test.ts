@@ -8,7 +8,7 @@ import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
 import { beginPayout } from "#features/money/payouts/begin.ts";
 import { Payout } from "#features/money/payouts/model.ts";
 import { runPayouts } from "#features/money/payouts/run.ts";
-import { sendPayout } from "#features/money/payouts/send.ts";
+import { sendPayout, sendPayouts } from "#features/money/payouts/send.ts";
 import { useSite } from "#test/support/site.ts";
 
 describe("The monthly payouts", () => {
@@ -53,6 +53,25 @@ describe("The monthly payouts", () => {
     expect(await balanceOf(accounts.payingOut(paid))).to.equal(0);
     const { unbalanced, drifted } = await verifyLedger();
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("are booked for the others if one cannot be booked, which stays to be sent", async () => {
+    const [broken, sound] = [await member(3_000), await member(2_000)];
+    expect(await runPayouts(dependencies(), 1_000)).to.equal(2);
+    const payout = (await Payout.findOne({ user: broken }).lean())!;
+    // Its booking stands in the ledger for something else.
+    const entries = [
+      { account: accounts.clearing("sandbox"), amount: 1 },
+      { account: accounts.available(broken), amount: -1 },
+    ];
+    const at = dependencies().services.now();
+    await book({ key: `payout:${payout._id}:paid`, cause: "sale", at, entries });
+    const error = await sendPayouts(dependencies()).catch((thrown: Error) => thrown);
+    expect(error).to.be.instanceOf(AggregateError);
+    const stateOf = async (user: string) => (await Payout.findOne({ user }).lean())?.state;
+    expect([await stateOf(broken), await stateOf(sound)]).to.deep.equal(["sending", "paid"]);
+    expect(await balanceOf(accounts.payingOut(sound))).to.equal(0);
+    await Payout.deleteOne({ _id: payout._id });
   });
 
   it("return to the balance with the reason when the bank refuses them", async () => {

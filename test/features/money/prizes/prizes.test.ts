@@ -173,6 +173,8 @@ describe("Prize money of a challenge", () => {
     const [off, gone, empty] = [await running(), await running(), await running()];
     const prizes = [await begin(off, "20"), await begin(gone, "20"), await begin(empty, "20")];
     for (const prize of prizes) await pay(prize);
+    const asked = await (await site.visit(owner!)).get(`/challenges/${off}/cancel`).expect(200);
+    expect(asked.text).to.include("of prize money is held. It goes back to the member who paid it in.");
     await cancelChallenge(writing(), owner!.caller, off, { reason: "Rain." });
     await endChallenge(site.app.services, toId(gone));
     await decide(empty);
@@ -182,6 +184,9 @@ describe("Prize money of a challenge", () => {
     for (const prize of prizes) {
       const { state, refunded } = await stored(prize);
       expect([state, refunded]).to.deep.equal(["returned", 2_000]);
+      expect(
+        await Notification.countDocuments({ key: `prize-returned:${prize}:2000`, for: owner!.id }),
+      ).to.equal(1);
     }
     await expectPrizesToHold();
   });
@@ -273,8 +278,17 @@ describe("Prize money of a challenge", () => {
     await decide(lost, ada!);
     await daysLater(8);
     for (const prize of prizes) expect((await stored(prize)).state).to.equal("held");
+    const told = async (who: TestMember) =>
+      page(await (await site.visit(who)).get("/notifications").expect(200))("main").text();
+    expect(await told(owner!)).to.include("A bank disputes the prize money");
+    const seen = page(await (await site.visit(ada!)).get(`/challenges/${won}`).expect(200))("main").text();
+    expect(seen).to.include("We hold it for the winners").and.not.include("It goes to the winners on");
     await act(prizes[0], "win");
     await act(prizes[1], "lose");
+    for (const who of [owner!, ada!])
+      expect(await told(who))
+        .to.include("The money goes to the winners as announced")
+        .and.include("cannot be paid to the winners");
     await daysLater(8);
     expect(await stored(prizes[0])).to.include({ state: "given", given: 1_000, refunded: 0 });
     expect(await stored(prizes[1])).to.include({ state: "returned", given: 0, refunded: 1_000 });

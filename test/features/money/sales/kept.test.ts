@@ -141,6 +141,29 @@ describe("A purchased story", () => {
     expect(receipt.text).to.include("The site took the story down.");
   });
 
+  it("is refunded to the other buyers if one refund fails, and to that one when the job is tried again", async () => {
+    const { services, jobs } = site.app;
+    const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
+    const { caller } = await site.addMember("guard", "moderator");
+    const wrong = await sold();
+    const [first, second] = [await buy(wrong), await buy(wrong)];
+    await removeStory(services, caller, wrong.story.id, { reason: "It breaks the law." });
+    const purchases = Purchase.collection;
+    const _id = new Types.ObjectId(first.id);
+    const { reader } = (await purchases.findOne({ _id }))!;
+    await purchases.updateOne({ _id }, { $set: { reader: "nobody" } });
+    const run = () => refundRemoved(dependencies, { story: wrong.story.id });
+    const states = async () => {
+      await jobs.whenIdle();
+      return Promise.all([first, second].map(async ({ id }) => (await Purchase.findById(id).lean())!.state));
+    };
+    expect(await run().catch((thrown: Error) => thrown)).to.be.instanceOf(AggregateError);
+    expect(await states()).to.deep.equal(["paid", "refunded"]);
+    await purchases.updateOne({ _id }, { $set: { reader } });
+    expect(await run()).to.equal(1);
+    expect(await states()).to.deep.equal(["refunded", "refunded"]);
+  });
+
   it("is refunded after its dispute is won if moderators removed it meanwhile", async () => {
     const { services, jobs } = site.app;
     const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };

@@ -155,6 +155,20 @@ describe("A sale", () => {
       expect(page({ text })("tbody tr").text()).to.include("Referral").and.not.include("Sale");
     });
 
+    it("pays nobody for a referrer whose account was deleted before the payment", async () => {
+      const referrer = await site.addMember("former-referrer");
+      const shop = await openShop(site, testClock(Date.now()), { authors: 1, prices: [500] });
+      const [, , second] = (await shop.addBuyers(3, referrer.id)) as [string, string, string];
+      const id = await shop.begin(second, shop.stories[0]!);
+      expect(String((await Purchase.findById(id).lean())!.referrer)).to.equal(referrer.id);
+      await User.deleteOne({ _id: referrer.id });
+      await shop.act(second, id, "approve");
+      await shop.hear(id);
+      await site.app.jobs.whenIdle();
+      expect(await Purchase.findById(id).lean()).to.include({ state: "paid", referrer: null, referral: 0 });
+      expect((await balanceOf(accounts.pending(referrer.id))) + 0).to.equal(0);
+    });
+
     it("pays nothing to a referrer who is likely the buyer or the author with another account", async () => {
       const clock = testClock(Date.now());
       const shop = await openShop(site, clock, { authors: 1, prices: [1_000] });

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { Purchase } from "#features/money/sales/model.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
@@ -69,6 +70,18 @@ describe("Purchases in the back office", () => {
       expect(text).to.include(part);
     await agent.get(`/admin/purchases/${"0".repeat(24)}`).expect(404);
     await agent.get(`/admin/ledger?about=${id}`).expect(200);
+  });
+
+  it("are not refunded by an admin who has blocked one of the sides", async () => {
+    for (const side of [author, reader]) {
+      const block = { who: side.id, kind: "block" };
+      await blockMember(site.app.services, chief.caller, block);
+      const { send } = await desk();
+      const refused = await send({ intent: "refund", reason: "A friend asked", confirm: "yes" });
+      expect(refused.status).to.equal(403);
+      expect((await Purchase.findById(id).lean())!.state).to.equal("paid");
+      await unblockMember(site.app.services, chief.caller, block);
+    }
   });
 
   it("are synced with the provider, and refunded with a reason, each recorded in the audit log", async () => {

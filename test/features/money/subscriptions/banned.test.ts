@@ -71,7 +71,7 @@ describe("Premium of a banned member", () => {
     await unban(member);
     const again = await subscribe(dependencies(), member.caller, { plan: "monthly", agree: true });
     expect(String(again.subscription._id)).to.not.equal(id);
-    expect(await newsOf(member)).to.include("ended while your account was blocked");
+    expect(await newsOf(member)).to.include("ended while your account was closed");
   });
 
   it("continues if the ban ends within the paid period, and the member is told", async () => {
@@ -102,7 +102,7 @@ describe("Premium of a banned member", () => {
     await ban(unpaid.member);
     expect(await at(unpaid.id)).to.include({ state: "expired", live: false });
     // Repeating it after a crash changes nothing.
-    await setSuspension(dependencies(), unpaid.member.id, true);
+    await setSuspension(dependencies(), unpaid.member.id, "banned");
     expect(await at(unpaid.id)).to.include({ state: "expired" });
   });
 });

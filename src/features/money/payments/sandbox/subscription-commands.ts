@@ -9,9 +9,6 @@ import { begun } from "./renewal.ts";
 import { SandboxSubscription, type SandboxSubscriptionDoc } from "./subscription-model.ts";
 import { changeSandboxSubscription } from "./subscriptions.ts";
 
-/** Subscriptions renewed per round. */
-const ROUND = 200;
-
 interface SandboxDependencies {
   readonly services: Services;
   readonly deliver: SandboxWebhooks;
@@ -75,14 +72,13 @@ export async function renewDue(
   signal?: AbortSignal,
 ): Promise<number> {
   const now = services.now();
-  const due = await SandboxSubscription.find({ dueAt: { $type: "date", $lte: now } }, { reference: 1 })
+  const due = SandboxSubscription.find({ dueAt: { $type: "date", $lte: now } }, { reference: 1 })
     .sort({ dueAt: 1 })
-    .limit(ROUND)
-    .lean<Pick<SandboxSubscriptionDoc, "reference">[]>();
+    .lean<Pick<SandboxSubscriptionDoc, "reference">>();
   const renew = async ({ reference }: Pick<SandboxSubscriptionDoc, "reference">) => {
     await changeSandboxSubscription(reference, now, (doc) => doc);
     await deliver(reference, 0);
+    return true;
   };
-  await sweepEach("subscriptions", due, renew, signal);
-  return due.length;
+  return sweepEach("subscriptions", due.cursor(), renew, signal);
 }

@@ -26,10 +26,21 @@ import { confirmPayouts } from "./confirmations.ts";
 const FILTERS = ["state", "month", "member"] as const;
 const texts = payoutsText.admin;
 
+/** True for forms that pay: the month's run, and sending a payout again. */
+const pays = (intent: string | undefined): boolean => intent !== "hold" && intent !== "release";
+
+/** What the page asks of the jobs. */
+interface PayoutActs {
+  readonly run: () => Promise<void>;
+  readonly sendSoon: () => Promise<void>;
+  /** Throws while the database is held, because it was restored from a backup: payouts would be made twice. */
+  readonly assertReleased: () => Promise<void>;
+}
+
 /** `/admin/payouts`: preview of this month's run, a button to start it, and all payouts. */
 export const adminPayoutsPage = (
   dependencies: PaymentDependencies,
-  { run, sendSoon }: { readonly run: () => Promise<void>; readonly sendSoon: () => Promise<void> },
+  { run, sendSoon, assertReleased }: PayoutActs,
 ): PageDefinition =>
   definePage<AdminPayoutsPageData>({
     path: moneyAdminPaths.adminPayouts(),
@@ -84,9 +95,13 @@ export const adminPayoutsPage = (
         paging: pagingOf(addressOf(here), page, null),
       };
     },
-    confirms: (context, { values }) => confirmPayouts(dependencies, context, values),
+    async confirms(context, { values }) {
+      if (pays(values.intent)) await assertReleased();
+      return confirmPayouts(dependencies, context, values);
+    },
     async action({ caller, request }, { values }) {
       const { services } = dependencies;
+      if (pays(values.intent)) await assertReleased();
       if (values.intent === "retry") {
         await retryPayout(dependencies, caller, String(values.id ?? ""));
         await sendSoon();

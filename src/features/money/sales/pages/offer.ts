@@ -2,7 +2,7 @@ import { notFound } from "#core/base/errors.ts";
 import type { PageContext } from "#core/pages/define-page.ts";
 import { movedTo } from "#core/pages/redirects.ts";
 import { zoneOf } from "#features/people/users/index.ts";
-import { presentStoryCard, readStory } from "#features/stories/stories/index.ts";
+import { hasSeller, presentStoryCard, readStory } from "#features/stories/stories/index.ts";
 import { centsIn } from "#shared/money/cents.ts";
 import type { BuyPageData } from "#shared/money/sales.dto.ts";
 import { PRICE_MAX_CENTS } from "#shared/stories/editing.limits.ts";
@@ -23,6 +23,8 @@ export async function loadOffer(
 ): Promise<BuyPageData> {
   const story = await readStory(viewer, params.id!);
   if (!story || story.price === null) throw notFound();
+  const owned = viewer.bought?.has(String(story._id)) ?? false;
+  if (!owned && !hasSeller(story)) throw notFound();
   const card = presentStoryCard(story);
   if (story.slug !== params.slug) throw movedTo(here(card));
   const code = (sent?.coupon ?? query.get("coupon") ?? "").trim();
@@ -39,7 +41,7 @@ export async function loadOffer(
   const published = story.contents.filter(({ state }) => state === "published");
   return {
     story: card,
-    owned: viewer.bought?.has(String(story._id)) ?? false,
+    owned,
     listingCents: story.price,
     suggestedCents,
     priceCents,
