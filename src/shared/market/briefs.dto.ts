@@ -61,12 +61,14 @@ export interface OfferDto {
   readonly delivery: DeliveryTime;
   readonly rounds: number;
   readonly state: OfferState;
+  /** Mark of these terms, sent with their acceptance. */
+  readonly seen: string;
   /** Order of an accepted brief, visible to its two sides. */
   readonly order: string | null;
 }
 
 /**
- * Forms: `do` take (`offer`, `agree`) and close, for its author; offer (service, text, price, delivery,
+ * Forms: `do` take (`offer`, `seen`, `agree`) and close, for its author; offer (service, text, price, delivery,
  * rounds) and withdraw, for a seller.
  */
 export interface BriefPageData {

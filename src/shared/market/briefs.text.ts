@@ -133,6 +133,7 @@ export const briefsText = {
     tooMany: "You have reached the limit of open briefs. Close one first.",
     closed: "This brief is no longer open for offers.",
     gone: "This offer is no longer available.",
+    changed: "The seller has changed this offer. Please read it again before you accept it.",
     full: "This brief cannot receive any more offers.",
     service: "Choose one of your services in this category.",
     budget: "Enter an amount in dollars.",

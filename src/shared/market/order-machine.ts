@@ -1,5 +1,6 @@
 import {
   OBJECTIONS,
+  ORDER_ACTS,
   type OrderAct,
   type OrderActor,
   type OrderEffect,
@@ -363,6 +364,11 @@ export const TRANSITIONS: readonly Transition[] = [
   { act: "charge-back", from: HELD, to: "refunded", by: ["provider"], effect: "none" },
   { act: "charge-back", from: EARNED, to: "same", by: ["provider"], effect: "none" },
 ];
+
+/** Acts of the buyer or the seller. */
+export const SIDE_ACTS: readonly OrderAct[] = ORDER_ACTS.filter((act) =>
+  TRANSITIONS.some(({ act: name, by }) => name === act && (by.includes("buyer") || by.includes("seller"))),
+);
 
 /** Returns the transition of an act for an actor in the current state; null if it is not permitted. */
 export const transitionOf = (

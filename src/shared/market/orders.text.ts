@@ -516,6 +516,8 @@ export const ordersText = {
     series:
       "The order that this instalment belongs to had ended before this payment arrived. Your money goes back to you.",
     service: "The service was no longer offered when this payment arrived. Your money goes back to you.",
+    paused: "The seller had stopped taking orders when this payment arrived. Your money goes back to you.",
+    full: "The seller had reached their limit of open orders when this payment arrived. Your money goes back to you.",
     price: "The price of the service had changed when this payment arrived. Your money goes back to you.",
     amendment:
       "The higher price was no longer agreed when the payment arrived. That payment is refunded. The order is unchanged.",

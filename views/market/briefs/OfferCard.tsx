@@ -88,6 +88,7 @@ export function OfferCard({
         <form noValidate method="post" action={briefsPaths.brief(brief)} className="order-act">
           <CsrfField />
           <input type="hidden" name="offer" value={id} />
+          <input type="hidden" name="seen" value={offer.seen} />
           <CountryField tax={tax} fields={fields} id={fields.bind("country").id} />
           {tax && (
             <PriceLead cents={offer.priceCents} tax={{ ...tax, cents: taxOf(offer.priceCents, tax.rate) }} />

@@ -156,7 +156,7 @@ export const claimBrief =
     if (!job) return null;
     if (offer?.state !== "open") return "brief";
     const { modifiedCount } = await Brief.updateOne(
-      { _id: job, state: "open" },
+      { _id: job, state: "open", removed: false },
       { $set: { state: "taken" } },
       { session },
     );

@@ -20,6 +20,7 @@ import { zoneOf } from "../../people/users/index.ts";
 import {
   abandonOrder,
   enterOrder,
+  markOf,
   type Ordering,
   readOrder,
   serviceToOrder,
@@ -137,16 +138,27 @@ export async function withdrawOffer(caller: Caller, id: string): Promise<void> {
   });
 }
 
+/** Returns a mark of everything that the author of a brief agrees to with an offer. */
+export const seenOfferOf = ({
+  service,
+  price,
+  text,
+  delivery,
+  rounds,
+}: Pick<OfferDoc, "service" | "price" | "text" | "delivery" | "rounds">): string =>
+  markOf([String(service), price, text, delivery, rounds]);
+
 /**
  * Accepts an offer: creates an order on its terms, with its checkout. The brief is assigned once that is
  * paid. Returns the payment URL.
- * @throws 404, 403, 400 if it is no longer available
+ * @throws 404, 403, 400 if it is no longer available, or not as the page showed it
  */
 export async function acceptOffer(
   ordering: Ordering,
   caller: Caller,
   id: string,
-  input: { readonly agree?: unknown } & TaxInput,
+  /** `seen`: `seenOfferOf` the offer as shown on the page; missing if not sent by a page. */
+  input: { readonly agree?: unknown; readonly seen?: unknown } & TaxInput,
 ): Promise<{ readonly order: Types.ObjectId; readonly url: string }> {
   const { services } = ordering;
   const now = services.now();
@@ -162,6 +174,9 @@ export async function acceptOffer(
     throw invalidField("agree", ordersText.place.agreeRequired);
   const begun = offer.order && (await readOrder(caller.viewer, String(offer.order)));
   if (begun?.state === "unpaid") return { order: begun._id, url: ordersPaths.order(String(begun._id)) };
+  // The seller may change the offer while the page is open: nobody agrees to terms they have not seen.
+  if (typeof input.seen === "string" && input.seen !== seenOfferOf(offer))
+    throw applicationError(texts.changed);
   const service = await serviceToOrder(caller, String(offer.service));
   const about = { ...input, zone: await zoneOf(caller.viewer) };
   const tax = (await taxOn(offer.price, about, now)) ?? untaxed(about);

@@ -176,6 +176,7 @@ const onePage = (ordering: Ordering): PageDefinition =>
       if (values.do === "take") {
         const { url } = await acceptOffer(ordering, caller, offer, {
           agree: values.agree,
+          seen: values.seen,
           country: values.country,
           shown: values.shown,
           languages: request.headers["accept-language"],

@@ -1,10 +1,12 @@
 import { toId } from "#core/db/ids.ts";
 import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
+import { hideBriefsOf } from "./hidden.ts";
 import { Brief, Offer } from "./model.ts";
 
 /**
- * Exports a member's briefs and offers, which are deleted with them; data of orders stays with the orders.
+ * Exports a member's briefs and offers, which are hidden while the account is being deleted, and deleted with it; data
+ * of orders stays with the orders.
  */
 export const briefPersonalData: PersonalData = {
   models: ["Brief", "Offer"],
@@ -12,6 +14,8 @@ export const briefPersonalData: PersonalData = {
     yield archiveOf(Brief, { author: toId(id) }, []);
     yield archiveOf(Offer, { seller: toId(id) }, []);
   },
+  hide: ({ id }) => hideBriefsOf(id, true),
+  show: ({ id }) => hideBriefsOf(id, false),
   async erase({ id }) {
     const member = toId(id);
     await Offer.deleteMany({ $or: [{ author: member }, { seller: member }] });

@@ -3,6 +3,7 @@ import { findPeople, type PersonFields, presentUserCard } from "../../people/use
 import { sellerNumbers } from "../orders/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
 import type { BriefDoc, OfferDoc } from "./model.ts";
+import { seenOfferOf } from "./offers.ts";
 
 type People = ReadonlyMap<string, PersonFields>;
 const cardOf = (people: People, id: unknown) => {
@@ -77,6 +78,7 @@ export async function presentOffers(offers: readonly OfferDoc[]): Promise<OfferD
       delivery: offer.delivery,
       rounds: offer.rounds,
       state: offer.state,
+      seen: seenOfferOf(offer),
       order: offer.order && String(offer.order),
     };
   });

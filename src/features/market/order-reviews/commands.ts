@@ -134,15 +134,12 @@ export async function countRating(session: ClientSession, service: Types.ObjectI
 
 /** Publishes reviews after seven days; safe to run at any time. Returns the number of orders. */
 export async function showDue(services: Services, signal?: AbortSignal): Promise<number> {
-  const due = await OrderReview.find({ showAt: { $type: "date", $lte: services.now() } }, { order: 1 })
+  const due = OrderReview.find({ showAt: { $type: "date", $lte: services.now() } }, { order: 1 })
     .sort({ showAt: 1 })
-    .limit(200)
-    .lean<Pick<OrderReviewDoc, "_id" | "order">[]>();
-  await sweepEach(
-    "reviews",
-    due,
-    ({ order }) => inTransaction((session) => show(session, services, order)),
-    signal,
-  );
-  return due.length;
+    .lean<Pick<OrderReviewDoc, "_id" | "order">>();
+  const showOne = async ({ order }: Pick<OrderReviewDoc, "order">) => {
+    await inTransaction((session) => show(session, services, order));
+    return true;
+  };
+  return sweepEach("reviews", due.cursor(), showOne, signal);
 }

@@ -4,7 +4,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Upload } from "#core/http/form.ts";
-import { transitionOf } from "#shared/market/order-machine.ts";
+import { SIDE_ACTS, transitionOf } from "#shared/market/order-machine.ts";
 import { isPictured, ORDER_RIGHTS } from "#shared/market/order-work.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
@@ -51,24 +51,6 @@ export interface ActInput extends AccessInput, CountryInput, TakeInput, TermsInp
 
 /** Actions that need a text: a reason or a question. */
 const WITH_TEXT: readonly OrderAct[] = ["ask", "dispute", "request-changes"];
-/** Actions of the two sides. */
-export const SIDE_ACTS = [
-  ...[
-    "accept",
-    "decline",
-    "withdraw",
-    "answer",
-    "ask",
-    "resume",
-    "deliver",
-    "approve",
-    "request-changes",
-    "leave",
-  ],
-  ...["propose-extension", "propose-cancellation", "agree", "refuse", "dispute"],
-  ...["open-story", "close-story", "propose-amendment", "propose-instalment"],
-] as readonly OrderAct[];
-
 /** Performs an action of one side. @throws 404, 403, 400 by field or if it is not possible now */
 export async function actOnOrder(
   ordering: Ordering,

@@ -3,6 +3,7 @@ import type { ConfirmationDto } from "#shared/confirmation.dto.ts";
 import { type ConfirmedAmounts, orderConfirmations } from "#shared/market/order-confirmations.text.ts";
 import { transitionOf } from "#shared/market/order-machine.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
+import { ORDER_TEXT_MAX } from "#shared/market/orders.limits.ts";
 import type { OrderDoc } from "./document.ts";
 import type { Ordering } from "./ordering.ts";
 import { paymentsOf, withTax, worthOf } from "./payments.ts";
@@ -46,13 +47,16 @@ export async function confirmAct(
   if (!transitionOf(act, by, order.state, factsOf(order, services.now(), 0))) return null;
   // The command refuses a form for an earlier version.
   if (values.version !== undefined && values.version !== String(order.version)) return null;
-  if (act === "dispute" && !values.text?.trim()) return null;
+  if (act === "dispute" && !isText(values.text)) return null;
   const amounts = amountsOf(order);
   if (act !== "agree") return orderConfirmations[act](amounts);
   const { kind, amount, days } = order.proposal!;
   const back = kind === "cancellation" ? amount : Math.max(0, amounts.worth - amount);
   return orderConfirmations.agree[kind]({ ...amounts, amount, days: days ?? 0, part: partOf(order, back) });
 }
+
+/** True for a reason that the command accepts. */
+const isText = (text = ""): boolean => text.trim() !== "" && text.trim().length <= ORDER_TEXT_MAX;
 
 /** Returns the amounts that an act would move. */
 export const amountsOf = (order: OrderDoc): ConfirmedAmounts => ({

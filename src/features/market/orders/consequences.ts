@@ -7,12 +7,15 @@ import {
 } from "#core/consequences.ts";
 import { escalateOrdersOf, reinstateOrdersOf } from "./escalate.ts";
 import type { Ordering } from "./ordering.ts";
-import { abandonBetween } from "./settle.ts";
+import { abandonBetween, abandonOrdersOf } from "./settle.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const ordersConsequences = (ordering: Ordering): Consequences => ({
   account: {
-    banned: handler("orders.escalate-banned", ({ id }) => escalateOrdersOf(ordering, id)),
+    banned: handler("orders.escalate-banned", async ({ id }) => {
+      await escalateOrdersOf(ordering, id);
+      await abandonOrdersOf(ordering, id);
+    }),
     unbanned: handler("orders.reinstate-unbanned", ({ id }) => reinstateOrdersOf(ordering, id)),
     deleted: byPersonalData,
   },

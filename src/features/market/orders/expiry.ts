@@ -93,10 +93,9 @@ export async function lapse(dependencies: PaymentDependencies, order: OrderDoc):
 /** Reminds the side that must act, once per deadline; returns how many. */
 export async function remind({ services }: PaymentDependencies, signal?: AbortSignal): Promise<number> {
   const now = services.now();
-  const due = await Order.find({ remindAt: { $type: "date", $lte: now }, ...NOT_HELD })
+  const due = Order.find({ remindAt: { $type: "date", $lte: now }, ...NOT_HELD })
     .sort({ remindAt: 1 })
-    .limit(BATCH)
-    .lean<OrderDoc[]>();
+    .lean<OrderDoc>();
   const remindOne = (order: OrderDoc) =>
     inTransaction(async (session) => {
       const { modifiedCount } = await Order.updateOne(
@@ -105,7 +104,7 @@ export async function remind({ services }: PaymentDependencies, signal?: AbortSi
         { session, timestamps: false },
       );
       const waitsFor = waitedFor(order);
-      if (modifiedCount === 0 || !waitsFor) return;
+      if (modifiedCount === 0 || !waitsFor) return false;
       await services.events.publish(
         "order.due",
         {
@@ -118,9 +117,9 @@ export async function remind({ services }: PaymentDependencies, signal?: AbortSi
         },
         session,
       );
+      return true;
     });
-  await sweepEach("reminders of orders", due, remindOne, signal);
-  return due.length;
+  return sweepEach("reminders of orders", due.cursor(), remindOne, signal);
 }
 
 /** Returns the side that must act; null if it is the turn of staff or of a bank, or nobody's. */

@@ -1,7 +1,7 @@
 export type { OrderDoc } from "./document.ts";
 export type { Ordering } from "./ordering.ts";
 export { readOrder } from "./permitted.ts";
-export { enterOrder, serviceToOrder } from "./place.ts";
+export { enterOrder, markOf, serviceToOrder } from "./place.ts";
 export { sideOf } from "./policy.ts";
 export { findOrder, lastCountryOf, sellerNumbers, whichAreOpen } from "./reads.ts";
 export { abandonOrder } from "./settle.ts";

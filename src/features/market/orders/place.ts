@@ -18,7 +18,7 @@ import { addCheckout, openCheckout, type PaymentDependencies } from "../../money
 import { isBlocked } from "../../people/blocks/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
-import { readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
+import { closedBy, readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
 import { accessIn } from "./access.ts";
 import {
   type AnswerFiles,
@@ -67,24 +67,18 @@ export interface PlaceInput {
   readonly seen?: unknown;
 }
 
-/** Returns a mark of everything a buyer chooses from and answers: changes with any of it. */
+/** Returns a mark of terms that a page showed: changes with any of them. */
+export const markOf = (terms: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(terms)).digest("base64url");
+
+/** Returns a mark of everything a buyer chooses from and answers. */
 export const seenTermsOf = ({ pricing, packages, extras, requirements }: ServiceTerms): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        pricing,
-        packages.map(({ name, price, includes, delivery, rounds }) => [
-          name,
-          price,
-          includes,
-          delivery,
-          rounds,
-        ]),
-        extras.map(({ name, price }) => [name, price]),
-        requirements.map(({ kind, question, choices }) => [kind, question, choices]),
-      ]),
-    )
-    .digest("base64url");
+  markOf([
+    pricing,
+    packages.map(({ name, price, includes, delivery, rounds }) => [name, price, includes, delivery, rounds]),
+    extras.map(({ name, price }) => [name, price]),
+    requirements.map(({ kind, question, choices }) => [kind, question, choices]),
+  ]);
 
 /**
  * Returns a service this member may order: active and accepting orders.
@@ -99,9 +93,8 @@ export async function serviceToOrder(
   if (!service?.live || !service.open) throw notFound();
   const seller = String(service.seller);
   if (seller === own) throw forbidden();
-  const isFull = service.maxOpenOrders > 0 && service.openOrders >= service.maxOpenOrders;
-  if (service.paused) throw applicationError(texts.closed.paused);
-  if (isFull) throw applicationError(texts.closed.full);
+  const closed = closedBy(service);
+  if (closed) throw applicationError(texts.closed[closed]);
   if ((await isBlocked(seller, own)) || (await isBlocked(own, seller)))
     throw applicationError(texts.closed.blocked);
   return service as ServiceDoc & { live: ServiceTerms };

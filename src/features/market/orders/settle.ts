@@ -22,7 +22,7 @@ import {
   totalOf,
   withTax,
 } from "./payments.ts";
-import { type NoLonger, whyNoLonger } from "./still-holds.ts";
+import { claimFor, type NoLonger, whyNoLonger } from "./still-holds.ts";
 import { applyTransitionIn, factsOf, settleRefund } from "./transitions.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
@@ -56,7 +56,8 @@ async function settleFirst(
   if (order.state === "unpaid" && isGivenUp(checkout))
     return applyTransitionIn(session, dependencies, order, "expire", PROVIDER);
   if (checkout.state !== "paid") return order;
-  const reason = await whyNoLonger(session, dependencies.services, order);
+  const reason =
+    (await whyNoLonger(session, order)) ?? (await claimFor(session, dependencies.services, order));
   if (reason) {
     const ended =
       order.state === "unpaid"
@@ -155,8 +156,18 @@ export async function abandonInstalments(dependencies: PaymentDependencies, id: 
   if (!order) return;
   const series = order.series ?? order._id;
   const unpaid = { series: { $type: "objectId", $eq: series }, state: "unpaid" } as const;
-  await abandonAll(dependencies, unpaid, "series");
+  await abandonAll(dependencies, unpaid, ["series"]);
 }
+
+/** Abandons the unpaid orders of a service that is no longer offered, or not at their price. */
+export const abandonOutdatedOrders = (dependencies: PaymentDependencies, service: string): Promise<void> =>
+  abandonAll(dependencies, { service: toId(service), state: "unpaid" }, ["service", "price"]);
+
+/** Abandons the unpaid orders of a banned member. */
+export const abandonOrdersOf = (dependencies: PaymentDependencies, member: string): Promise<void> =>
+  abandonAll(dependencies, { $or: [{ buyer: toId(member) }, { seller: toId(member) }], state: "unpaid" }, [
+    "account",
+  ]);
 
 /** Abandons the unpaid orders between two members after one has blocked the other. */
 export const abandonBetween = (
@@ -173,19 +184,20 @@ export const abandonBetween = (
       ],
       state: "unpaid",
     },
-    "blocked",
+    ["blocked"],
   );
 
 async function abandonAll(
   dependencies: PaymentDependencies,
   which: QueryFilter<OrderDoc>,
-  reason: NoLonger,
+  reasons: readonly NoLonger[],
 ): Promise<void> {
   for (const unpaid of await Order.find(which).lean<OrderDoc[]>())
     await inTransaction(async (session) => {
       const order = await Order.findById(unpaid._id).session(session).lean<OrderDoc>();
       if (order?.state !== "unpaid") return;
-      if ((await whyNoLonger(session, dependencies.services, order)) !== reason) return;
+      const reason = await whyNoLonger(session, order);
+      if (!reason || !reasons.includes(reason)) return;
       await abandonOrder(session, dependencies, order._id);
     });
 }

@@ -3,7 +3,7 @@ import { forgetAccess, settleAccess } from "./access.ts";
 import { scanFiles } from "./files.ts";
 import type { Ordering } from "./ordering.ts";
 import { numberReceipt } from "./receipts.ts";
-import { abandonInstalments, settleOrder } from "./settle.ts";
+import { abandonInstalments, abandonOutdatedOrders, settleOrder } from "./settle.ts";
 import { ENDED_EARLY } from "./still-holds.ts";
 import { acceptSuggestions, transferAccepted } from "./transfer-work.ts";
 import { withdrawWork } from "./withdraw-work.ts";
@@ -60,6 +60,12 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
   }),
   on("order.said", { name: "orders.scan-said", handle: ({ id }) => scanFiles(ordering, id) }),
   on("order.taken", { name: "orders.take-over", handle: ({ id }) => transferAccepted(ordering, id) }),
+  ...(["service.suspended", "service.approved"] as const).map((event) =>
+    on(event, {
+      name: `orders.abandon-outdated-${event.split(".")[1]}`,
+      handle: ({ id }) => abandonOutdatedOrders(ordering, id),
+    }),
+  ),
   on("story.collaborator-removed", {
     name: "orders.forget-access",
     handle: ({ id, user }) => forgetAccess(id, user),

@@ -5,15 +5,11 @@ import { NOT_HELD } from "./bank-hold.ts";
 import type { OrderDoc } from "./document.ts";
 import { Order } from "./model.ts";
 
-/** Batch size of late orders. */
-const BATCH = 200;
-
 /** Tells buyers that their order is so late that they may leave it, once for each due date; returns how many. */
 export async function tellLate({ services }: PaymentDependencies, signal?: AbortSignal): Promise<number> {
-  const late = await Order.find({ lateAt: { $type: "date", $lte: services.now() }, ...NOT_HELD })
+  const late = Order.find({ lateAt: { $type: "date", $lte: services.now() }, ...NOT_HELD })
     .sort({ lateAt: 1 })
-    .limit(BATCH)
-    .lean<OrderDoc[]>();
+    .lean<OrderDoc>();
   const tellOne = ({ _id, buyer, seller, lateAt, version }: OrderDoc) =>
     inTransaction(async (session) => {
       const { modifiedCount } = await Order.updateOne(
@@ -21,10 +17,10 @@ export async function tellLate({ services }: PaymentDependencies, signal?: Abort
         { $set: { lateAt: null } },
         { session, timestamps: false },
       );
-      if (modifiedCount === 0) return;
+      if (modifiedCount === 0) return false;
       const event = { id: String(_id), buyer: String(buyer), seller: String(seller), number: version };
       await services.events.publish("order.late", { ...event, by: "clock" }, session);
+      return true;
     });
-  await sweepEach("late orders", late, tellOne, signal);
-  return late.length;
+  return sweepEach("late orders", late.cursor(), tellOne, signal);
 }

@@ -13,6 +13,7 @@ import { SERVICES_MAX } from "#shared/market/services.limits.ts";
 import { servicesText } from "#shared/market/services.text.ts";
 import { paymentAccountState } from "../../money/payment-accounts/index.ts";
 import type { PaymentProvider } from "../../money/payments/index.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { type CountedLimit, createWithin } from "../../people/users/index.ts";
 import { slugOfService } from "./derive.ts";
 import "./events.ts";
@@ -206,19 +207,21 @@ export async function pauseService(caller: Caller, id: string, paused: boolean):
  * terms.
  * @throws 404, 403
  */
-export async function deleteService(
-  { files }: Pick<Selling, "files">,
-  caller: Caller,
-  id: string,
-): Promise<void> {
-  await eraseService(files, await permittedService(caller, "delete", id));
+export async function deleteService(selling: Erasing, caller: Caller, id: string): Promise<void> {
+  await eraseService(selling, await permittedService(caller, "delete", id));
 }
 
-/** Deletes a service when its seller's account is erased. */
-export async function eraseService(files: PrivateFiles, found: ServiceDoc): Promise<void> {
+/** Dependencies of the deletion of a service. */
+export interface Erasing extends Pick<Selling, "files"> {
+  readonly services: Pick<Selling["services"], "events">;
+}
+
+/** Deletes a service, also when its seller's account is erased. A job then deletes its favourites. */
+export async function eraseService({ services, files }: Erasing, found: ServiceDoc): Promise<void> {
   await inTransaction(async (session) => {
-    await Service.deleteOne({ _id: found._id }, { session });
-    await serviceFavourites.forgetOn(found._id, session);
+    const { deletedCount } = await Service.deleteOne({ _id: found._id }, { session });
+    if (deletedCount > 0)
+      await services.events.publish("service.deleted", { id: String(found._id) }, session);
   });
   for (const sample of samplesOf(found)) await files.remove(sample);
 }
@@ -254,6 +257,7 @@ export async function favouriteService(
   if (!service) throw notFound();
   const { _id, seller } = service;
   if (String(seller) === own) throw applicationError(texts.own);
-  if (is) await serviceFavourites.give(_id, own, { shadowBanned: false, at: services.now() });
+  const shadowBanned = await isEitherBlocked(String(seller), own);
+  if (is) await serviceFavourites.give(_id, own, { shadowBanned, at: services.now() });
   else await serviceFavourites.take(_id, own);
 }

@@ -317,10 +317,10 @@ export const servicesDemo = (selling: Selling): DemoContent => ({
   load: (world) => load(selling, world),
 });
 
-async function load({ files }: Selling, { services, viewers, begun }: DemoWorld): Promise<void> {
+async function load(selling: Selling, { services, viewers, begun }: DemoWorld): Promise<void> {
   const people = [...viewers.values()].map(({ id }) => toId(id));
   for (const each of await Service.find({ seller: { $in: people } }).lean<ServiceDoc[]>())
-    await eraseService(files, each);
+    await eraseService(selling, each);
   const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
   const staff = toId(viewers.get("gwen.moss")!.id);
   for (const { by, hoursAgo, as = "approved", likedBy = [], ...input } of SERVICES) {

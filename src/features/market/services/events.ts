@@ -12,5 +12,6 @@ declare module "#core/events/event-maps.ts" {
     "service.returned": ServiceToldEvent;
     "service.suspended": ServiceToldEvent;
     "service.restored": ServiceToldEvent;
+    "service.deleted": { readonly id: string };
   }
 }

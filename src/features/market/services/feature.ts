@@ -3,6 +3,7 @@ import type { Feature } from "#core/feature.ts";
 import { servicesPaths } from "#shared/market/services.paths.ts";
 import { servicesText } from "#shared/market/services.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { deletesDependents } from "../../people/member-content/index.ts";
 import { servicesAudit } from "./audit.ts";
 import { servicesConsequences } from "./consequences.ts";
 import { servicesDemo } from "./demo.ts";
@@ -16,13 +17,15 @@ import { serviceKind } from "./report-kind.ts";
 import { serviceResource } from "./resource.ts";
 import { serviceQueues } from "./review-queue.ts";
 import { serviceRoutes } from "./routes.ts";
+import "./events.ts";
 
 /** Marketplace services offered by members, reviewed by staff before publication. */
-export function marketServices({ services, limits, files, provider, site }: FeatureDependencies): Feature {
+export function marketServices(dependencies: FeatureDependencies): Feature {
+  const { services, limits, files, provider, site, jobs } = dependencies;
   const selling = { services, limits, files: files.private, provider };
   return {
     name: "services",
-    consequences: servicesConsequences,
+    consequences: servicesConsequences(services),
     audit: servicesAudit,
     menu: servicesMenu,
     extends: {
@@ -52,7 +55,15 @@ export function marketServices({ services, limits, files, provider, site }: Feat
     reportKinds: [serviceKind(services)],
     reviewQueues: serviceQueues,
     counters: [serviceFavourites.counter],
-    personalData: servicePersonalData(files.private),
+    personalData: servicePersonalData(selling),
+    subscribers: [
+      deletesDependents(jobs, "service.deleted", {
+        name: "services.forget-favourites",
+        of: "service",
+        model: Service,
+        dependents: (service) => [[serviceFavourites.model, { service }]],
+      }),
+    ],
     quietCollections: ["service-favourites"],
   };
 }

@@ -1,3 +1,4 @@
+export { closedBy } from "./derive.ts";
 export { Service as Services, type ServiceDoc } from "./model.ts";
 export { countOpenOrder } from "./open-orders.ts";
 export { readService } from "./permitted.ts";

@@ -157,6 +157,7 @@ export const serviceFavourites = memberMarks<"service", ServiceDoc>({
   name: "ServiceFavourite",
   of: "service",
   content: Service,
+  author: "seller",
   counter: "favourites",
   collection: "service-favourites",
 });

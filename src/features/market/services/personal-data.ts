@@ -1,8 +1,7 @@
 import { toId } from "#core/db/ids.ts";
-import type { PrivateFiles } from "#core/files/private-files.ts";
 import { jsonFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
-import { eraseService } from "./commands.ts";
+import { type Erasing, eraseService } from "./commands.ts";
 import { OPEN } from "./derive.ts";
 import { Service, serviceFavourites } from "./model.ts";
 import { presentTerms } from "./present.ts";
@@ -12,7 +11,7 @@ import { servicesOf, stateOf } from "./reads.ts";
  * Exports a member's services and favourites. Services are deleted with the account; orders continue without
  * them.
  */
-export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
+export const servicePersonalData = (erasing: Erasing): PersonalData => ({
   models: ["Service", "ServiceFavourite"],
   async *export({ id }) {
     const found = await servicesOf(id);
@@ -31,7 +30,7 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
   hide: ({ id }) => setHidden(id, true),
   show: ({ id }) => setHidden(id, false),
   async erase({ id }) {
-    for (const each of await servicesOf(id)) await eraseService(files, each);
+    for (const each of await servicesOf(id)) await eraseService(erasing, each);
     await serviceFavourites.forgetOf(id);
   },
 });

@@ -4,8 +4,10 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { closeBrief, openBrief } from "#features/market/briefs/commands.ts";
 import { Brief, type BriefDoc, Offer } from "#features/market/briefs/model.ts";
 import { acceptOffer, makeOffer, withdrawOffer } from "#features/market/briefs/offers.ts";
+import { briefPersonalData } from "#features/market/briefs/personal-data.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
 import { Order } from "#features/market/orders/model.ts";
+import { formOf, send as post } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
@@ -124,6 +126,32 @@ describe("Briefs", () => {
     expect(page(await sells.get(`/orders/${order}`).expect(200))("main").text()).to.include("two boats");
   });
 
+  it("are not given to an offer that changed while the author read it, until they have seen the change", async () => {
+    for (const change of [
+      { price: "7000" },
+      { text: "Half a pass." },
+      { rounds: "0" },
+      { delivery: "anytime" },
+    ]) {
+      const { _id } = await openBrief(desk.ordering, author!.caller, { ...WANTED, who: "all" });
+      const here = `/briefs/${_id}`;
+      await makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk));
+      const asks = await site.visit(author!);
+      const before = formOf(await asks.get(here).expect(200), "offer");
+      await makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk, change));
+      const refusedAnswer = await post(asks, before, { agree: "true", do: "take" });
+      expect([change, refusedAnswer.status]).to.deep.equal([change, 422]);
+      expect(page(refusedAnswer)("main").text()).to.include("The seller has changed this offer");
+      expect(await Order.countDocuments({ brief: _id })).to.equal(0);
+      const after = formOf(refusedAnswer, "offer");
+      expect((await post(asks, after, { agree: "true", do: "take" })).status).to.equal(303);
+      expect(await Order.findOne({ brief: _id }).lean<OrderDoc>()).to.include({
+        price: change.price ? 700_000 : 70_000,
+        state: "unpaid",
+      });
+    }
+  });
+
   it("reopen an offer if its order is never paid", async () => {
     const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
     const offer = await makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk));
@@ -162,6 +190,22 @@ describe("Briefs", () => {
     );
     const take = acceptOffer(desk.ordering, author!.caller, String(offer._id), { agree: "true" });
     expect(await refused(take)).to.include("no longer open for offers");
+  });
+
+  it("are hidden while their author's account is being deleted, and shown again if it is kept", async () => {
+    const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
+    const { id: authorId, username } = author!;
+    const subject = { id: authorId, username, formerUsernames: [], email: "", name: "" };
+    const seen = async () => (await (await site.visit(seller!)).get(`/briefs/${_id}`)).status;
+    expect(await seen()).to.equal(200);
+    await briefPersonalData.hide!(subject, "leave");
+    expect(await seen()).to.equal(404);
+    expect(await refused(makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk)))).to.equal(
+      "Not Found",
+    );
+    await briefPersonalData.show!(subject);
+    expect(await seen()).to.equal(200);
+    await closeBrief(desk.ordering, author!.caller, String(_id));
   });
 
   it("decline every offer when closed, also when offers and closings coincide", async () => {

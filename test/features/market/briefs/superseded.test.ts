@@ -5,6 +5,7 @@ import { Brief, Offer } from "#features/market/briefs/model.ts";
 import { acceptOffer, makeOffer } from "#features/market/briefs/offers.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
 import { Order } from "#features/market/orders/model.ts";
+import { abandonBetween } from "#features/market/orders/settle.ts";
 import { Services } from "#features/market/services/index.ts";
 import { accounts, balanceOf } from "#features/money/ledger/index.ts";
 import { openCheckout } from "#features/money/payments/checkouts.ts";
@@ -115,6 +116,39 @@ describe("A superseded checkout of an order", () => {
     await payAnyway(order);
     await settled([order]);
     expect(await at(order)).to.include({ state: "expired", returned: "brief", refunded: 7_000 });
+  });
+
+  it("of a brief is refunded if staff removed it, or its service is not offered, full or paused by then", async () => {
+    const service = desks[0]!.service._id;
+    const set = (fields: object) => Services.updateOne({ _id: service }, { $set: fields });
+    for (const [reason, close, open] of [
+      ["brief", null, null],
+      ["service", { open: false }, { open: true }],
+      ["paused", { paused: true }, { paused: false }],
+      ["full", { maxOpenOrders: 1, openOrders: 1 }, { maxOpenOrders: 0, openOrders: 0 }],
+    ] as const) {
+      const { brief, offers } = await job();
+      const order = await take(offers[0]!);
+      if (close) await set(close);
+      else await Brief.updateOne({ _id: brief }, { $set: { removed: true } });
+      await payAnyway(order);
+      await settled([order]);
+      if (open) await set(open);
+      expect(await at(order)).to.include({ state: "expired", returned: reason, refunded: 7_000 });
+      // Nothing was given away: the brief and its other offers are open.
+      expect((await Brief.findById(brief).lean())!.state).to.equal("open");
+      expect(await Offer.countDocuments({ brief, state: "open" })).to.equal(3);
+      expect(await toldOf(sellers[0]!, "order-payment-returned-seller")).to.be.at.least(1);
+    }
+  });
+
+  it("of a brief leaves it open when a block ended before its consequences were carried out", async () => {
+    const { brief, offers } = await job();
+    const order = await take(offers[0]!);
+    await abandonBetween(desks[0]!.ordering, author.id, sellers[0]!.id);
+    expect((await at(order)).state).to.equal("unpaid");
+    expect((await Brief.findById(brief).lean())!.state).to.equal("open");
+    expect(await Offer.countDocuments({ brief, state: "open" })).to.equal(3);
   });
 
   it("is refunded if the service is no longer offered or its price has changed", async () => {

@@ -4,13 +4,17 @@ import { decideOrder } from "#features/market/orders/decisions.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
 import { Order, OrderEntry } from "#features/market/orders/model.ts";
 import { placeOrder } from "#features/market/orders/place.ts";
+import { Services } from "#features/market/services/index.ts";
+import { suspendService } from "#features/market/services/staff.ts";
 import { accounts, balanceOf, verifyLedger } from "#features/money/ledger/index.ts";
 import { openCheckout } from "#features/money/payments/checkouts.ts";
 import { Checkout } from "#features/money/payments/model.ts";
 import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
+import { blockUser } from "#features/people/staff/index.ts";
+import { User } from "#features/people/users/model.ts";
 import { page } from "#test/app/support/stories.ts";
-import { useOrderDesk } from "./support.ts";
+import { openDesk, useOrderDesk } from "./support.ts";
 
 describe("What was agreed earlier is decided again when it is paid", () => {
   const { site, clock, buyer, seller, moe, desk } = useOrderDesk();
@@ -77,6 +81,73 @@ describe("What was agreed earlier is decided again when it is paid", () => {
       expect((await payAnyway(next)).state).to.equal("expired");
       await expectReturned(next, "series", 6_000);
     });
+
+  it("an instalment goes back if the account of the seller was erased before it was paid", async () => {
+    const other = await site.addMember("leaving-seller");
+    const own = await openDesk(site, { seller: other, staff: moe, now: clock.now });
+    const id = await own.place(buyer);
+    await own.act(other, id, "accept");
+    await own.act(other, id, "propose-instalment", { amount: "60", delivery: "72", text: "Part two" });
+    await own.act(buyer, id, "agree");
+    const next = String((await Order.findOne({ series: id }).lean<OrderDoc>())!._id);
+    await openCheckout(own.ordering, (await own.at(next))._id);
+    await own.act(other, id, "deliver");
+    await own.act(buyer, id, "approve");
+    await idle();
+    await User.deleteOne({ _id: other.id });
+    expect((await payAnyway(next)).state).to.equal("expired");
+    expect(await desk.at(next)).to.include({ returned: "account", share: 0, refunded: 6_000, live: false });
+  });
+
+  for (const [reason, close, open] of [
+    ["paused", { paused: true }, { paused: false }],
+    ["full", { maxOpenOrders: 1, openOrders: 1 }, { maxOpenOrders: 0, openOrders: 0 }],
+  ] as const)
+    it(`a first payment goes back if the seller is ${reason} by then`, async () => {
+      const id = await desk.place(buyer, false);
+      await Services.updateOne({ _id: desk.service._id }, { $set: close });
+      expect((await payAnyway(id)).state).to.equal("expired");
+      await Services.updateOne({ _id: desk.service._id }, { $set: open });
+      await expectReturned(id, reason, 12_500);
+    });
+
+  it("a first payment is not accepted at the provider once staff suspend the service, or its buyer is banned", async () => {
+    const stranger = await site.addMember("stranger");
+    const admin = await site.addMember("boss", "admin");
+    const service = String(desk.service._id);
+    const ids = [await desk.place(buyer, false), await desk.place(stranger, false)] as const;
+    await blockUser(site.app.services, admin.caller, stranger.id, { reason: "spam" });
+    await idle();
+    expect((await SandboxCheckout.findOne({ reference: ids[1] }).lean())!.state).to.equal("expired");
+    expect((await desk.at(ids[0])).state).to.equal("unpaid");
+    await suspendService(desk.ordering, moe.caller, service, true, { reason: "It breaks the rules." });
+    await idle();
+    expect((await SandboxCheckout.findOne({ reference: ids[0] }).lean())!.state).to.equal("expired");
+    for (const id of ids) expect((await desk.at(id)).state).to.equal("expired");
+    await suspendService(desk.ordering, moe.caller, service, false);
+    await idle();
+  });
+
+  it("no more first payments are accepted than the seller takes orders, however many are paid at once", async () => {
+    const other = await site.addMember("busy-seller");
+    const own = await openDesk(site, {
+      seller: other,
+      staff: moe,
+      now: clock.now,
+      terms: { maxOpenOrders: 1 },
+    });
+    const ids = [await own.place(buyer, false), await own.place(buyer, false), await own.place(buyer, false)];
+    for (const id of ids)
+      await SandboxCheckout.updateOne({ reference: id }, { $set: { state: "paid", paidAt: clock.now() } });
+    await Promise.all(ids.map((id) => own.hear(id)));
+    await idle();
+    for (const id of ids) await own.hear(id);
+    const states = (await Promise.all(ids.map((id) => own.at(id)))).map(
+      ({ state, returned }) => `${state} ${returned}`,
+    );
+    expect(states.sort()).to.deep.equal(["expired full", "expired full", "pending "]);
+    expect((await Services.findById(own.service._id).lean())!.openOrders).to.equal(1);
+  });
 
   it("an instalment of an order that was completed is still begun by its payment", async () => {
     const { id, next } = await agreed();

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { SIDE_ACTS } from "#features/market/orders/acts.ts";
 import { CONFIRMED, UNCONFIRMED } from "#features/market/orders/confirmations.ts";
 import { OrderEntry } from "#features/market/orders/model.ts";
 import { CONFIRM_SEEN_FIELD } from "#shared/confirmation.dto.ts";
 import { ANCHOR_FIELD } from "#shared/form.ts";
+import { SIDE_ACTS } from "#shared/market/order-machine.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember } from "#test/support/site.ts";

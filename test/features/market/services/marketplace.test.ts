@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import mongoose, { Types } from "mongoose";
 import supertest from "supertest";
+import { favouriteService } from "#features/market/services/commands.ts";
 import { Service } from "#features/market/services/model.ts";
 import { servicePersonalData } from "#features/market/services/personal-data.ts";
 import { browseServices, listFilter } from "#features/market/services/reads.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/commands.ts";
 import { page } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -180,6 +182,25 @@ describe("The marketplace", () => {
     expect(await titles(`/user/${seller.username}/services`)).to.have.length(2);
   });
 
+  it("counts no favourites of members whom a block keeps apart from the seller, also from before it", async () => {
+    const { services } = site.app;
+    const { _id } = (await Service.findOne({ category: "copy-editing" }))!;
+    const favour = (is: boolean) => favouriteService({ services }, reader.caller, String(_id), is);
+    const counted = async () => {
+      await site.app.jobs.whenIdle();
+      return (await Service.findById(_id))!.favourites;
+    };
+    const block = { who: reader.id, kind: "block" };
+    await favour(true);
+    expect(await counted()).to.equal(1);
+    await blockMember(services, seller.caller, block);
+    expect(await counted()).to.equal(0);
+    await unblockMember(services, seller.caller, block);
+    expect(await counted()).to.equal(1);
+    await favour(false);
+    expect(await counted()).to.equal(0);
+  });
+
   it("is available through the API: readable by all, writable by the seller, with protected attributes unchanged", async () => {
     const api = supertest(site.url);
     const token = await site.tokenOf(seller);
@@ -264,7 +285,7 @@ describe("The marketplace", () => {
   });
 
   it("exports a seller's services in their archive, hides them while the seller is away, and deletes them with the account", async () => {
-    const data = servicePersonalData(marketOf(site).files);
+    const data = servicePersonalData(marketOf(site));
     const subject = { id: seller.id } as never;
     const files: string[] = [];
     for await (const { path } of data.export!(subject)) files.push(path);

@@ -14,7 +14,7 @@ import {
 import { findPeople, presentUserCard, zoneOf } from "#features/people/users/index.ts";
 import { findWritten } from "#features/stories/stories/index.ts";
 import { offerNames, offersNamed } from "#shared/market/offer-names.ts";
-import { actsOf } from "#shared/market/order-machine.ts";
+import { actsOf, SIDE_ACTS } from "#shared/market/order-machine.ts";
 import { roleFor } from "#shared/market/order-work.ts";
 import type {
   OrderPageData,
@@ -32,7 +32,7 @@ import { OrderReceiptPage } from "#views/market/orders/OrderReceiptPage.tsx";
 import { OrdersPage } from "#views/market/orders/OrdersPage.tsx";
 import { PlaceOrderPage } from "#views/market/orders/PlaceOrderPage.tsx";
 import { presentTerms } from "../../services/index.ts";
-import { actOnOrder, SIDE_ACTS } from "../acts.ts";
+import { actOnOrder } from "../acts.ts";
 import { type AnswerFiles, storiesAsked } from "../answers.ts";
 import { confirmAct } from "../confirmations.ts";
 import type { OrderDoc } from "../document.ts";
