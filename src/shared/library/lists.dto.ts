@@ -5,7 +5,7 @@ import type { LeftOutDto } from "../people/reading-filters.dto.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
-import type { ListsOrder } from "./lists.enums.ts";
+import type { ItemsOrder, ListsOrder, OwnListsOrder } from "./lists.enums.ts";
 
 /** A reading list in an overview. */
 export interface ListCardDto {
@@ -34,6 +34,7 @@ export interface ListItemDto {
 export interface ListPageData {
   readonly list: ListCardDto;
   readonly items: readonly ListItemDto[];
+  readonly order: ItemsOrder;
   /** Ids of stories that structured data may include. */
   readonly forCrawlers: readonly string[];
   readonly paging: PagingDto;
@@ -80,11 +81,13 @@ export interface MyListsPageData {
   readonly lists: readonly ListCardDto[];
   /** Lists of other members. */
   readonly followed: readonly ListCardDto[];
+  readonly order: OwnListsOrder;
 }
 
 export interface ListsTabPageData extends ProfileTabData {
   readonly lists: readonly ListCardDto[];
   readonly paging: PagingDto;
+  readonly order: OwnListsOrder;
 }
 
 export interface BrowseListsPageData {

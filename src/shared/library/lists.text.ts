@@ -1,5 +1,5 @@
 import { formatNumber, plural } from "../format.ts";
-import type { ListsOrder } from "./lists.enums.ts";
+import type { ItemsOrder, ListsOrder } from "./lists.enums.ts";
 
 /** Texts of reading lists. */
 export const listsText = {
@@ -58,6 +58,12 @@ export const listsText = {
     new: "Recently updated",
     title: "Title, A to Z",
   } satisfies Record<ListsOrder, string>,
+  orderOf: "Order of the lists",
+  itemsOrder: "Order of the stories",
+  itemsOrders: {
+    own: "Order of the list",
+    title: "Title, A to Z",
+  } satisfies Record<ItemsOrder, string>,
   order: {
     title: "Order and notes",
     hint: "Drag a story by its handle, or use the buttons beside it.",

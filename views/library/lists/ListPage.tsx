@@ -1,5 +1,6 @@
 import type { PageProps } from "#shared/form.ts";
 import type { ListCardDto, ListItemsData, ListPageData } from "#shared/library/lists.dto.ts";
+import { ITEMS_ORDERS } from "#shared/library/lists.enums.ts";
 import { listsPaths } from "#shared/library/lists.paths.ts";
 import { listReport } from "#shared/library/lists.report.ts";
 import { listsText } from "#shared/library/lists.text.ts";
@@ -16,13 +17,14 @@ import { Icon } from "../../ui/Icon.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { ReportLink } from "../../ui/ReportLink.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { TOGGLE_VERBS, Toggle } from "../../ui/Toggle.tsx";
 import { Collage } from "./Collage.tsx";
 
 /** Page of one reading list: its description, its owner, and its stories in order. */
 export function ListPage({ data }: PageProps<ListPageData>) {
-  const { list, items, paging, own } = data;
+  const { list, items, order, paging, own } = data;
   const texts = listsText;
   return (
     <div className="page list-page">
@@ -72,6 +74,16 @@ export function ListPage({ data }: PageProps<ListPageData>) {
         <h2 id="items" className="visually-hidden">
           {texts.items}
         </h2>
+        {list.stories > 1 && (
+          <Tabs
+            label={texts.itemsOrder}
+            tabs={ITEMS_ORDERS.map((each) => ({
+              href: listsPaths.list(list.id, { order: each }),
+              label: texts.itemsOrders[each],
+              current: each === order,
+            }))}
+          />
+        )}
         <Slot name="list-items">
           <ListItems data={{ items, paging, own, owner: list.owner.name }} />
         </Slot>

@@ -14,6 +14,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { ListCards } from "./ListCard.tsx";
+import { OrderOfLists } from "./OrderOfLists.tsx";
 
 /** Page of the member's reading lists, a form for a new one, and the lists they follow. */
 export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
@@ -30,6 +31,9 @@ export function MyListsPage({ data, form }: PageProps<MyListsPageData>) {
           <p className="lead">{texts.mineLead}</p>
         </div>
       </div>
+      {data.lists.length + data.followed.length > 1 && (
+        <OrderOfLists order={data.order} at={listsPaths.myLists} />
+      )}
       {data.lists.length > 0 ? (
         <ListCards lists={data.lists} byline={false} />
       ) : (

@@ -4,14 +4,15 @@ import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { inTurn } from "#core/in-turn.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { BOOKMARKS_MAX } from "#shared/library/bookmarks.limits.ts";
 import { bookmarksMessages } from "#shared/library/bookmarks.messages.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { assertWithin, type CountedLimit, invalidateUser } from "../../people/users/index.ts";
-import { adjustStoryStats } from "../../stories/stories/index.ts";
+import { adjustStoryStats, findStoryStandings } from "../../stories/stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 import { bookmarkPolicy } from "./policy.ts";
 import { type BookmarkInput, bookmarkNoteRules, bookmarkRules } from "./rules.ts";
@@ -19,7 +20,7 @@ import { subjectOf } from "./subject.ts";
 
 /**
  * Bookmarks a story, a chapter or a passage for the caller; idempotent, and a given note is saved. Nobody is
- * notified, and members whom the author has blocked are not counted.
+ * notified, and members whom a block keeps apart from the author are not counted.
  * @throws 403 for a guest or in another's name, 400 for what the caller cannot read, or one too many
  */
 export async function addBookmark(services: Services, caller: Caller, input: unknown): Promise<BookmarkDoc> {
@@ -38,7 +39,7 @@ export async function addBookmark(services: Services, caller: Caller, input: unk
   try {
     return await change(own, async (session) => {
       if (!(await Bookmark.exists(place).session(session))) await assertWithin(services, own, limit, session);
-      const counted = author !== own && !(await isBlocked(author, own, session));
+      const counted = author !== own && !(await isEitherBlocked(author, own, session));
       const createdAt = services.now();
       const stamps = { createdAt, updatedAt: createdAt };
       const [created] = await Bookmark.create([{ ...fields, ...stamps, owner, note: wish.note, counted }], {
@@ -105,8 +106,9 @@ export async function forgetBookmarksOfStory(story: string): Promise<void> {
  */
 export async function setBookmarksHidden(services: Services, owner: string, hidden: boolean): Promise<void> {
   const pending = { owner: toId(owner), ownerHidden: hidden ? { $ne: true } : true };
-  for await (const { _id } of Bookmark.find(pending, { _id: 1 }).lean<BookmarkDoc>().cursor())
-    await change(owner, async (session) => {
+  const bookmarks = Bookmark.find(pending, { _id: 1 }).lean<BookmarkDoc>();
+  await sweepOnce("bookmarks of one member", bookmarks.cursor(), ({ _id }) =>
+    change(owner, async (session) => {
       const change = hidden ? { $set: { ownerHidden: true } } : { $unset: { ownerHidden: 1 } };
       const options = { session, timestamps: false } as const;
       const changed = await Bookmark.findOneAndUpdate(
@@ -115,7 +117,35 @@ export async function setBookmarksHidden(services: Services, owner: string, hidd
         options,
       ).lean<BookmarkDoc>();
       if (changed) await count(services, { ...changed, ownerHidden: false }, hidden ? -1 : 1, session);
-    });
+    }),
+  );
+}
+
+/**
+ * Stops counting two members' bookmarks of each other's stories while a block keeps them apart, and counts them again
+ * afterwards. Decides by the current blocks, so it may run at any time and again.
+ */
+export async function countBookmarksBetween(services: Services, one: string, other: string): Promise<void> {
+  for (const [owner, author] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const marked = await Bookmark.distinct("story", { owner: toId(owner) });
+    const standings = await findStoryStandings(marked.map(String));
+    const stories = marked.filter((story) => standings.get(String(story))?.author === author);
+    const theirs = { owner: toId(owner), story: { $in: stories } };
+    for await (const { _id } of Bookmark.find(theirs, { _id: 1 }).lean<BookmarkDoc>().cursor())
+      await change(owner, async (session) => {
+        const counted = !(await isEitherBlocked(author, owner, session));
+        const options = { session, timestamps: false } as const;
+        const changed = await Bookmark.findOneAndUpdate(
+          { _id, counted: !counted },
+          { $set: { counted } },
+          options,
+        ).lean<BookmarkDoc>();
+        if (changed) await count(services, { ...changed, counted: true }, counted ? 1 : -1, session);
+      });
+  }
 }
 
 /** Deletes all bookmarks of a deleted account; safe to run again. */

@@ -1,6 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import { isDuplicateKey } from "#core/db/transaction.ts";
-import { sweepEach } from "#core/jobs/sweep.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import { findAnchor, refreshAnchor } from "#shared/anchors/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
@@ -17,7 +17,7 @@ export async function findMarkedPassages(chapter: string): Promise<void> {
   )
     .lean<Pick<BookmarkDoc, "_id" | "passage" | "passageGone">>()
     .cursor();
-  await sweepEach("bookmarks", marked, async ({ _id, passage, passageGone }) => {
+  await sweepOnce("bookmarks", marked, async ({ _id, passage, passageGone }) => {
     if (!passage) return;
     const range = findAnchor(text, passage);
     if (!range) {

@@ -1,8 +1,10 @@
 import type { ClientSession } from "mongoose";
 import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
+import { UPDATED_AT_ONCE } from "#core/copies/index.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { favouritesMessages } from "#shared/library/favourites.messages.ts";
@@ -83,7 +85,7 @@ export async function removeFavouriteById(services: Services, caller: Caller, id
 
 /**
  * Shadow-bans favourites between two members in the transaction of a block: they have no effect while it
- * lasts.
+ * lasts. If a member has many of the other's works, the rest follow the block (`shutFavouritesBetween`).
  */
 export const shadowBanFavouritesBetween =
   (services: Services) =>
@@ -98,18 +100,45 @@ async function shutFavourites(
   owner: string,
   session: ClientSession,
 ): Promise<void> {
-  const of = { $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }] };
-  const favourites = await Favourite.find({ favouriter: toId(favouriter), shadowBanned: false, ...of })
+  const favourites = await Favourite.find(countedBetween(favouriter, owner))
     .session(session)
+    .limit(UPDATED_AT_ONCE)
     .lean<FavouriteDoc[]>();
-  for (const favourite of favourites) {
-    await Favourite.updateOne(
-      { _id: favourite._id },
-      { $set: { shadowBanned: true, open: false } },
-      { session },
-    );
-    await count(services, favourite, -1, session);
-  }
+  for (const favourite of favourites) await shutFavourite(services, favourite, session);
+}
+
+const countedBetween = (favouriter: string, owner: string) => ({
+  favouriter: toId(favouriter),
+  shadowBanned: false,
+  $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }],
+});
+
+async function shutFavourite(
+  services: Services,
+  { _id }: Pick<FavouriteDoc, "_id">,
+  session: ClientSession,
+): Promise<void> {
+  const shut = await Favourite.findOneAndUpdate(
+    { _id, shadowBanned: false },
+    { $set: { shadowBanned: true, open: false } },
+    { session },
+  ).lean<FavouriteDoc>();
+  if (shut) await count(services, shut, -1, session);
+}
+
+/** Shadow-bans those that the block's transaction left out; safe to run again, and does nothing after the block. */
+export async function shutFavouritesBetween(services: Services, by: string, who: string): Promise<void> {
+  for (const [favouriter, owner] of [
+    [who, by],
+    [by, who],
+  ] as const)
+    for await (const favourite of Favourite.find(countedBetween(favouriter, owner), { _id: 1 })
+      .lean<FavouriteDoc>()
+      .cursor())
+      await inTransaction(async (session) => {
+        if (!(await isBlocked(by, who, session))) return;
+        await shutFavourite(services, favourite, session);
+      });
 }
 
 /** Restores them after the block; safe to run again. */
@@ -142,15 +171,17 @@ async function openFavourites(services: Services, favouriter: string, owner: str
  */
 export async function setFavouritesHidden(services: Services, user: string, hidden: boolean): Promise<void> {
   const pending = { favouriter: toId(user), favouriterHidden: hidden ? { $ne: true } : true };
-  for await (const { _id } of Favourite.find(pending, { _id: 1 }).lean<FavouriteDoc>().cursor())
-    await inTransaction(async (session) => {
+  const favourites = Favourite.find(pending, { _id: 1 }).lean<FavouriteDoc>();
+  await sweepOnce("favourites of one member", favourites.cursor(), ({ _id }) =>
+    inTransaction(async (session) => {
       const changed = await Favourite.findOneAndUpdate(
         { _id, ...pending },
         { $set: { favouriterHidden: hidden } },
         { session },
       ).lean<FavouriteDoc>();
       if (changed) await count(services, { ...changed, favouriterHidden: false }, hidden ? -1 : 1, session);
-    });
+    }),
+  );
 }
 
 /** Deletes all favourites of a deleted story; safe to run again. */

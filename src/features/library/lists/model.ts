@@ -90,6 +90,12 @@ schema.index({ owner: 1, browsed: 1, changedAt: -1, _id: -1 });
 schema.index({ browsed: 1, "stats.followers": -1, _id: -1 });
 schema.index({ browsed: 1, changedAt: -1, _id: -1 });
 schema.index({ browsed: 1, title: 1, _id: 1 }, { collation: TITLE_COLLATION, name: "browsed_titles" });
+// For one member's lists by title, public or all, and for their unique names.
+schema.index(
+  { owner: 1, browsed: 1, title: 1, _id: 1 },
+  { collation: TITLE_COLLATION, name: "owner_browsed_titles" },
+);
+schema.index({ owner: 1, title: 1, _id: 1 }, { collation: TITLE_COLLATION, name: "owner_titles" });
 // For the site map, and for the API's default order.
 schema.index({ browsed: 1, _id: 1 });
 schema.index({ open: 1, changedAt: -1, _id: -1 });

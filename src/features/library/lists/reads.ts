@@ -1,12 +1,13 @@
+import { PastLastPageError } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetOrder, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import { readableBy } from "#core/db/readable.ts";
-import { TITLE_COLLATION } from "#core/db/titles.ts";
-import type { ListsOrder } from "#shared/library/lists.enums.ts";
-import { LISTS_MAX } from "#shared/library/lists.limits.ts";
+import { compareTitles, TITLE_COLLATION } from "#core/db/titles.ts";
+import type { ListsOrder, OwnListsOrder } from "#shared/library/lists.enums.ts";
+import { LIST_ITEMS_MAX, LISTS_MAX } from "#shared/library/lists.limits.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
-import { readStoryCards } from "../../stories/stories/index.ts";
+import { readStoryCards, sortByTitle } from "../../stories/stories/index.ts";
 import { followedSubjectsOf } from "../followers/index.ts";
 import { Item, type ItemDoc, List, type ListDoc, StoryLists, type StoryListsDoc } from "./model.ts";
 import { listPolicy } from "./policy.ts";
@@ -30,17 +31,22 @@ const FOLLOWED = 100;
 /** Returns a list if this viewer may read it; null means 404. */
 export const { read: readList } = readableBy(List, listPolicy, CARD);
 
-/** Returns all of a member's lists, most recently changed first. */
-export const readOwnLists = (owner: string): Promise<ListDoc[]> =>
-  List.find({ owner: toId(owner) }, CARD)
-    .sort({ changedAt: -1, _id: -1 })
-    .limit(LISTS_MAX)
-    .lean<ListDoc[]>();
+/** Returns all of a member's lists, by default the most recently changed first. */
+export const readOwnLists = (owner: string, order: OwnListsOrder = "new"): Promise<ListDoc[]> => {
+  const lists = List.find({ owner: toId(owner) }, CARD).limit(LISTS_MAX);
+  return order === "title"
+    ? lists.sort({ title: 1, _id: 1 }).collation(TITLE_COLLATION).lean<ListDoc[]>()
+    : lists.sort({ changedAt: -1, _id: -1 }).lean<ListDoc[]>();
+};
 
-/** Returns the lists a member follows and may still read, most recently changed first. */
-export async function readFollowedLists(viewer: Viewer & { readonly id: string }): Promise<ListDoc[]> {
+/** Returns the lists a member follows and may still read: of those followed last. */
+export async function readFollowedLists(
+  viewer: Viewer & { readonly id: string },
+  order: OwnListsOrder,
+): Promise<ListDoc[]> {
   const ids = await followedSubjectsOf(viewer.id, "list");
-  return findOpenLists(ids.slice(0, FOLLOWED));
+  const lists = await findOpenLists(ids.slice(0, FOLLOWED));
+  return order === "title" ? lists.toSorted((one, other) => compareTitles(one.title, other.title)) : lists;
 }
 
 /** Returns public lists by id, most recently changed first. */
@@ -116,6 +122,37 @@ export async function readItems(viewer: Viewer, list: ListDoc, place: Place): Pr
     ...place,
   });
   return { ...page, count: own ? list.stats.items : list.stats.listed + readable.length };
+}
+
+/** A numbered page of a list's entries. */
+export interface TitledItems {
+  readonly rows: ItemDoc[];
+  /** Entries on all pages. */
+  readonly all: readonly ItemDoc[];
+  readonly pages: number;
+}
+
+/**
+ * Returns a page of a list in alphabetical order of titles, with the same entries as `readItems`; stories that
+ * the owner can no longer read come last. The titles of its LIST_ITEMS_MAX stories are read from an index.
+ * @throws 404 past the last page
+ */
+export async function readItemsByTitle(viewer: Viewer, list: ListDoc, page: number): Promise<TitledItems> {
+  const own = viewer.id === String(list.owner);
+  const hidden = new Set((await readableHidden(viewer, list)).map(String));
+  const isReadable = ({ listed, story }: ItemDoc) => listed || hidden.has(String(story));
+  const items = await Item.find({ list: list._id }, ITEM)
+    .sort({ rank: 1, _id: 1 })
+    .limit(LIST_ITEMS_MAX)
+    .lean<ItemDoc[]>();
+  const readable = items.filter(isReadable);
+  const titled = await sortByTitle(readable.map(({ story }) => String(story)));
+  const places = new Map(titled.map((story, at) => [story, at]));
+  const placeOf = ({ story }: ItemDoc) => places.get(String(story)) ?? titled.length;
+  const all = (own ? items : readable).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const rows = all.slice((page - 1) * PAGE_SIZE.default, page * PAGE_SIZE.default);
+  if (page > 1 && rows.length === 0) throw new PastLastPageError();
+  return { rows, all, pages: Math.max(1, Math.ceil(all.length / PAGE_SIZE.default)) };
 }
 
 /** Returns all entries of the owner's list, in order. */

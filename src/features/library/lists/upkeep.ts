@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { LIST_COVERS, STORY_LISTS_SHOWN } from "#shared/library/lists.limits.ts";
 import { invalidateUser } from "../../people/users/index.ts";
@@ -89,13 +90,15 @@ export const setItemsOpen = (filter: { list: Types.ObjectId }, open: boolean, se
 /** Updates every list after a story became public or was hidden; safe to run again. */
 export async function showStory(story: string, listed: boolean): Promise<void> {
   const about = { story: toId(story), listed: !listed };
-  for await (const { _id, list } of Item.find(about).select("list").lean<ItemDoc>().cursor())
-    await inTransaction(async (session) => {
+  const items = Item.find(about).select("list").lean<ItemDoc>();
+  await sweepOnce("lists with a story", items.cursor(), ({ _id, list }) =>
+    inTransaction(async (session) => {
       const found = await lockList({ _id: list }, session);
       if (!found) return;
       await Item.updateOne({ _id }, { $set: { listed, open: listed && found.open } }, { session });
       await recountList(found, session);
-    });
+    }),
+  );
   await renewStoryLists(story);
 }
 

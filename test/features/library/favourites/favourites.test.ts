@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { forgetFavouritesOf, openFavouritesBetween } from "#features/library/favourites/commands.ts";
+import { Types } from "mongoose";
+import { UPDATED_AT_ONCE } from "#core/copies/index.ts";
+import { inTransaction } from "#core/db/transaction.ts";
+import {
+  forgetFavouritesOf,
+  openFavouritesBetween,
+  shadowBanFavouritesBetween,
+  shutFavouritesBetween,
+} from "#features/library/favourites/commands.ts";
 import {
   addFavourite,
   favouritersBatch,
@@ -84,6 +92,27 @@ describe("Favourites", () => {
     expect(house.heard("story.favourited")).to.deep.equal([]);
     expect((await favouritesAmong(idOf(fan), [String(story._id)])).size).to.equal(1);
     expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([]);
+  });
+
+  it("of hundreds of an author's works stop counting: the first with the block, the rest after it", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const works = Array.from({ length: UPDATED_AT_ONCE + 50 }, () => new Types.ObjectId());
+    const by = { favouriter: fan.user._id, storyAuthor: author.user._id };
+    const insert = (story: Types.ObjectId) => ({ ...by, story, subject: story });
+    await Favourite.insertMany(works.map(insert));
+    const shut = () => Favourite.countDocuments({ ...by, shadowBanned: true, open: false });
+    await blockMember(house.services, author, { who: idOf(fan) });
+    const shutFirst = shadowBanFavouritesBetween(house.services);
+    await inTransaction((session) => shutFirst(idOf(author), idOf(fan), session));
+    expect(await shut()).to.equal(UPDATED_AT_ONCE);
+    const rest = () => shutFavouritesBetween(house.services, idOf(author), idOf(fan));
+    await Promise.all([rest(), rest()]);
+    expect(await shut()).to.equal(works.length);
+    await unblockMember(house.services, author, { who: idOf(fan) });
+    const later = new Types.ObjectId();
+    await Favourite.insertMany([insert(later)]);
+    await rest();
+    expect(await Favourite.findOne({ ...by, story: later }).lean()).to.include({ shadowBanned: false });
   });
 
   it("of members whom the author has unblocked count, once, and notify nobody", async () => {

@@ -16,6 +16,7 @@ import { Item, type ItemDoc, List, type ListDoc, StoryLists } from "#features/li
 import {
   browseLists,
   readItems,
+  readItemsByTitle,
   readList,
   readListsForSitemap,
   readOwnLists,
@@ -239,10 +240,13 @@ describe("Reading lists", () => {
       const found = (await readList(guestCaller.viewer, list))!;
       const { after } = await readItems(guestCaller.viewer, found, {});
       await readItems(guestCaller.viewer, found, { after });
+      await readItemsByTitle(guestCaller.viewer, found, 2);
       await readOwnLists(own);
+      await readOwnLists(own, "title");
       await standingOf(own, String(stories[3]!._id));
       for (const order of LISTS_ORDERS) await browseLists({ order });
       await browseLists({ order: "new", owner: own });
+      await browseLists({ order: "title", owner: own });
       await readListsForSitemap(null, 10);
     });
     for (const { stages, keys, returned } of plans) {

@@ -46,6 +46,47 @@ describe("Reading lists on the site", () => {
     expect(html).to.match(/aria-current="page"[^>]*>Title, A to Z/);
   });
 
+  it("show their stories by title on request, with what cannot be read last", async () => {
+    const dee = await site.addMember("dee");
+    const titles = (html: string) =>
+      [...html.matchAll(/story-card-title"><a[^>]*><bdi>([^<]+)/g)].map(([, title]) => title);
+    const list = await aList(dee, { title: "By title" });
+    const gone = await writeStory(site, ada, { title: "A secret" });
+    const own = await writeStory(site, dee, { title: "ábove", private: true });
+    for (const story of [tide, gone, lamp, own]) await add(dee, list, story);
+    await updateStory(site.app.services, ada.caller, gone.id, { private: true });
+    await site.app.jobs.whenIdle();
+    expect(titles(await guest(`/lists/${list}`))).to.deep.equal(["The Tide", "The Lamp"]);
+    const html = await guest(`/lists/${list}?order=title`);
+    expect(titles(html)).to.deep.equal(["The Lamp", "The Tide"]);
+    expect(html)
+      .to.match(/aria-current="page"[^>]*>Title, A to Z/)
+      .and.include('content="noindex, follow"');
+    const mine = (await (await site.visit(dee)).get(`/lists/${list}?order=title`).expect(200)).text;
+    expect(titles(mine)).to.deep.equal(["ábove", "The Lamp", "The Tide"]);
+    expect(mine.indexOf("A story you can no longer read")).to.be.greaterThan(mine.indexOf("The Tide"));
+    expect(mine).to.not.include("A secret");
+    await guest(`/lists/${list}?order=title&page=2`, 404);
+    await updateStory(site.app.services, ada.caller, tide.id, { title: "A Tide" });
+    expect(titles(await guest(`/lists/${list}?order=title`))).to.deep.equal(["A Tide", "The Lamp"]);
+    await updateStory(site.app.services, ada.caller, tide.id, { title: "The Tide" });
+  });
+
+  it("are sorted by title on request, on their owner's profile and for their owner", async () => {
+    const eve = await site.addMember("eve");
+    for (const title of ["beta", "Alpha", "álpha too"]) await add(eve, await aList(eve, { title }), lamp);
+    await aList(eve, { title: "Amber", public: false });
+    const titles = (html: string) =>
+      [...html.matchAll(/href="\/lists\/[0-9a-f]{24}" dir="auto">([^<]+)/g)].map(([, title]) => title);
+    const profile = await guest("/user/eve/lists?order=title");
+    expect(titles(profile)).to.deep.equal(["Alpha", "álpha too", "beta"]);
+    expect(titles(await guest("/user/eve/lists"))).to.deep.equal(["álpha too", "Alpha", "beta"]);
+    const agent = await site.visit(eve);
+    const mine = (await agent.get("/my-lists?order=title").expect(200)).text;
+    expect(titles(mine)).to.deep.equal(["Alpha", "álpha too", "Amber", "beta"]);
+    expect(mine).to.match(/aria-current="page"[^>]*>Title, A to Z/);
+  });
+
   it("are sorted by title through the API, by an index", async () => {
     const order = async (sort: string) => {
       const { body } = await supertest(site.url).get("/api/lists").query({ sort }).expect(200);

@@ -10,6 +10,7 @@ import { hidingOf } from "#features/people/reading-filters/index.ts";
 import { readStory } from "#features/stories/stories/index.ts";
 import { followersText } from "#shared/library/followers.text.ts";
 import type { EditListPageData, MyListsPageData } from "#shared/library/lists.dto.ts";
+import { OWN_LISTS_ORDERS } from "#shared/library/lists.enums.ts";
 import { listFields } from "#shared/library/lists.fields.ts";
 import { listsMessages } from "#shared/library/lists.messages.ts";
 import { listsPaths } from "#shared/library/lists.paths.ts";
@@ -27,17 +28,19 @@ import { MOVES, type Move } from "../rules.ts";
 export function ownPages(services: Services): PageDefinition[] {
   const mine = definePage<MyListsPageData>({
     path: listsPaths.myLists(),
+    query: ["order"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer }) {
+    async load({ viewer, query }) {
       const id = viewer.id!;
+      const order = OWN_LISTS_ORDERS.find((each) => each === query.get("order")) ?? OWN_LISTS_ORDERS[0];
       const [lists, followed] = await Promise.all([
-        readOwnLists(id).then((rows) => presentLists(rows, { viewerId: id })),
-        Promise.all([readFollowedLists({ ...viewer, id }), hidingOf(viewer)]).then(([rows, hiding]) =>
+        readOwnLists(id, order).then((rows) => presentLists(rows, { viewerId: id })),
+        Promise.all([readFollowedLists({ ...viewer, id }, order), hidingOf(viewer)]).then(([rows, hiding]) =>
           presentLists(rows, { hiding }),
         ),
       ]);
-      return { lists, followed };
+      return { lists, followed, order };
     },
     async action({ caller, request }, form) {
       const list = await createList(services, caller, inputOf(listFields, form));

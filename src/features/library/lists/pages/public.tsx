@@ -1,4 +1,5 @@
 import { notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import { csrfToken } from "#core/http/csrf.ts";
 import {
   byToken,
@@ -14,7 +15,7 @@ import { hidingOf } from "#features/people/reading-filters/index.ts";
 import { hidingFor, listTags } from "#features/stories/catalogue/index.ts";
 import { findForCrawlers } from "#features/stories/stories/index.ts";
 import type { BrowseListsPageData, ListPageData, ListsTabPageData } from "#shared/library/lists.dto.ts";
-import { LISTS_ORDERS } from "#shared/library/lists.enums.ts";
+import { ITEMS_ORDERS, LISTS_ORDERS, OWN_LISTS_ORDERS } from "#shared/library/lists.enums.ts";
 import { listsPaths } from "#shared/library/lists.paths.ts";
 import { listsText } from "#shared/library/lists.text.ts";
 
@@ -27,8 +28,9 @@ import { ListCards } from "#views/library/lists/ListCard.tsx";
 import { EditLink, ListFollow, ListItems, ListPage } from "#views/library/lists/ListPage.tsx";
 import { ListsTabPage } from "#views/library/lists/ListsTabPage.tsx";
 import { followedOf } from "../../followers/index.ts";
+import type { ListDoc } from "../model.ts";
 import { presentItems, presentItemsFor, presentLists } from "../present.ts";
-import { browseLists, readItems, readList } from "../reads.ts";
+import { browseLists, readItems, readItemsByTitle, readList } from "../reads.ts";
 
 export type Site = Parameters<typeof profileMeta>[2];
 
@@ -38,7 +40,7 @@ export function publicPages(site: Site): PageDefinition[] {
 
   const list = definePage<ListPageData>({
     path: "/lists/:id",
-    query: ["after", "before", "hidden"],
+    query: ["order", "page", "after", "before", "hidden"],
     cache: "shared",
     async load(context) {
       const { viewer, params, query, shows } = context;
@@ -49,13 +51,12 @@ export function publicPages(site: Site): PageDefinition[] {
       const own = viewer.id === String(found.owner);
       // A viewer who may read more of the list than everyone gets an individual page.
       if (!found.open || found.stats.items > found.stats.listed) context.dependsOnViewer();
-      const place = { after: query.get("after"), before: query.get("before") };
       const [[card], page] = await Promise.all([
         presentLists([found], { whole: true }),
-        readItems(viewer, found, place),
+        itemsAt(viewer, found, query),
       ]);
       if (!card) throw notFound();
-      shows(...page.rows.map(({ story }) => `stories:${story}`));
+      shows(...page.shown.map(({ story }) => `stories:${story}`));
       const [items, forCrawlers] = await Promise.all([
         presentItems(viewer, page.rows, own),
         findForCrawlers(page.rows.map(({ story }) => story)),
@@ -63,8 +64,9 @@ export function publicPages(site: Site): PageDefinition[] {
       return {
         list: { ...card, stories: page.count },
         items,
+        order: page.order,
         forCrawlers: [...forCrawlers],
-        paging: pagingOf(listsPaths.list(id), page, { count: page.count, more: false }),
+        paging: page.paging,
         own,
         indexed: found.browsed,
       };
@@ -103,18 +105,20 @@ export function publicPages(site: Site): PageDefinition[] {
 
   const tab = definePage<ListsTabPageData>({
     path: "/user/:username/lists",
-    query: ["after", "before"],
+    query: ["order", "after", "before"],
     cache: "shared",
     async load(context) {
       const { query, shows } = context;
       const { id, user } = await loadProfile(context, "lists");
       shows("lists");
-      const lists = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+      const order = ownOrderIn(query);
+      const lists = await browseLists({ owner: id, order, ...placeIn(query) });
       return {
         user,
         tab: "lists",
         lists: await presentLists(lists.rows),
-        paging: pagingOf(listsPaths.userLists(user.username), lists, null),
+        paging: pagingOf(listsPaths.userLists(user.username, order), lists, null),
+        order,
       };
     },
     slots: {
@@ -124,7 +128,7 @@ export function publicPages(site: Site): PageDefinition[] {
           const hiding = await hidingOf(viewer);
           if (!hiding?.hidesAny) return undefined;
           const { id } = await loadProfile({ viewer, params, url, shows: () => {} }, "lists");
-          const storedLists = await browseLists({ owner: id, order: "new", ...placeIn(query) });
+          const storedLists = await browseLists({ owner: id, order: ownOrderIn(query), ...placeIn(query) });
           return (
             <ListCards lists={await presentLists(storedLists.rows, { hiding })} level="h3" byline={false} />
           );
@@ -134,7 +138,7 @@ export function publicPages(site: Site): PageDefinition[] {
     meta: ({ user }, { query }) =>
       profileMeta(user, "lists", site, {
         title: listsText.tab(user.name),
-        isLater: query.has("after") || query.has("before"),
+        isLater: query.has("after") || query.has("before") || query.has("order"),
       }),
     Component: ListsTabPage,
   });
@@ -179,6 +183,30 @@ const placeIn = (query: URLSearchParams) => ({ after: query.get("after"), before
 const orderIn = (query: URLSearchParams) =>
   LISTS_ORDERS.find((each) => each === query.get("order")) ?? LISTS_ORDERS[0];
 
+const ownOrderIn = (query: URLSearchParams) =>
+  OWN_LISTS_ORDERS.find((each) => each === query.get("order")) ?? OWN_LISTS_ORDERS[0];
+
+/** Returns a page of a list's entries in the order of the address, and the entries that decide its order. */
+async function itemsAt(viewer: Viewer, list: ListDoc, query: URLSearchParams, hidden?: "show") {
+  const id = String(list._id);
+  const order = ITEMS_ORDERS.find((each) => each === query.get("order")) ?? ITEMS_ORDERS[0];
+  if (order === "own") {
+    const page = await readItems(viewer, list, placeIn(query));
+    const { rows, count } = page;
+    const paging = pagingOf(listsPaths.list(id, { hidden }), page, { count, more: false });
+    return { rows, shown: rows, count, order, paging };
+  }
+  const number = /^[1-9]\d{0,2}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
+  const { rows, all, pages } = await readItemsByTitle(viewer, list, number);
+  const at = (page: number) => listsPaths.list(id, { order, hidden, page });
+  const paging = {
+    newer: number > 1 ? at(number - 1) : null,
+    older: number < pages ? at(number + 1) : null,
+    total: all.length,
+  };
+  return { rows, shown: all, count: all.length, order, paging };
+}
+
 /** Cards of lists show story covers. */
 const cardTags = (context: PageContext): string[] => ["lists", ...listTags(context)];
 
@@ -189,30 +217,34 @@ async function filteredItems({ viewer, params, query }: PageContext) {
   if (!found) return undefined;
   const id = String(found._id);
   const own = viewer.id === String(found.owner);
-  const place = { after: query.get("after"), before: query.get("before") };
-  const [[card], page] = await Promise.all([presentLists([found]), readItems(viewer, found, place)]);
+  const hiddenShown = filters.shown ? "show" : undefined;
+  const [[card], page] = await Promise.all([
+    presentLists([found]),
+    itemsAt(viewer, found, query, hiddenShown),
+  ]);
   if (!card) return undefined;
   const { items, hidden } = await presentItemsFor(viewer, page.rows, own, filters.hiding);
   const { shown } = filters;
-  const here = listsPaths.list(id);
-  const withHidden = listsPaths.list(id, "show");
+  const { order } = page;
+  const here = listsPaths.list(id, { order });
+  const withHidden = listsPaths.list(id, { order, hidden: "show" });
   const data = {
     items,
     own,
     owner: card.owner.name,
-    paging: pagingOf(shown ? withHidden : here, page, { count: page.count, more: false }),
+    paging: page.paging,
     ...(own ? {} : { leftOut: { count: hidden, more: false, shown, href: shown ? here : withHidden } }),
   };
   return <ListItems data={data} />;
 }
 
 function listMeta(
-  { list, items, forCrawlers, paging, indexed }: ListPageData,
+  { list, items, order, forCrawlers, paging, indexed }: ListPageData,
   url: (path: string) => string,
 ): PageMeta {
   const title = listsText.listBy(list.title, list.owner.name);
   if (!indexed) return { title, robots: "noindex" };
-  const first = paging.newer === null;
+  const first = paging.newer === null && order === ITEMS_ORDERS[0];
   return {
     title,
     description: list.description || listsText.descriptionOf(list.title, list.owner.name, list.stories),
