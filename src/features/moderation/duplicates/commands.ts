@@ -22,14 +22,23 @@ export async function dismissDuplicates(services: Services, caller: Caller, id: 
     await inTransaction(async (session) => {
       const { deletedCount } = await DuplicateGroup.deleteOne({ _id: group._id }, { session });
       if (deletedCount === 0) throw notFound();
-      const mark = { users: group.users, by: toId(caller.viewer.id), at: services.now() };
+      const mark = {
+        users: group.users,
+        group: group._id,
+        foundAt: group.foundAt,
+        by: toId(caller.viewer.id),
+        at: services.now(),
+      };
       await NoDuplicates.create([mark], { session });
     });
     await renewGroups(users, services.now());
   });
 }
 
-/** Reverses such a decision. @throws 403, 404 */
+/**
+ * Reverses such a decision: the accounts are the same group again if they still have something in common.
+ * @throws 403, 404
+ */
 export async function reopenDuplicates(services: Services, caller: Caller, id: string): Promise<void> {
   assertAdmin(caller);
   const mark = await NoDuplicates.findById(toId(id)).lean();
@@ -40,7 +49,9 @@ export async function reopenDuplicates(services: Services, caller: Caller, id: s
   await audited(services, caller, event, async () => {
     const { deletedCount } = await NoDuplicates.deleteOne({ _id: mark._id });
     if (deletedCount === 0) throw notFound();
-    await renewGroups(users, services.now());
+    const { group, foundAt } = mark;
+    const former = group && foundAt ? { _id: group, foundAt, users } : undefined;
+    await renewGroups(users, services.now(), former);
   });
 }
 

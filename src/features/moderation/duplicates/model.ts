@@ -103,6 +103,9 @@ export const DuplicateGroup = defineModel<DuplicateGroupDoc>("DuplicateGroup", g
 export interface NoDuplicatesDoc {
   readonly _id: Types.ObjectId;
   readonly users: readonly Types.ObjectId[];
+  /** Id of their group, and when it was found, for staff who change their mind. Missing in earlier ones. */
+  readonly group?: Types.ObjectId;
+  readonly foundAt?: Date;
   readonly by: Types.ObjectId;
   readonly at: Date;
 }
@@ -110,6 +113,8 @@ export interface NoDuplicatesDoc {
 const none = new Schema<NoDuplicatesDoc>(
   {
     users,
+    group: Schema.Types.ObjectId,
+    foundAt: Date,
     by: { type: Schema.Types.ObjectId, ref: "User", required: true },
     at: { type: Date, required: true },
   },

@@ -1,43 +1,81 @@
 import { Types } from "mongoose";
+import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import { walkEmails } from "../../people/staff/index.ts";
 import { findGroups } from "./groups.ts";
 import { emailKey } from "./keys.ts";
-import { AccountKeys, DuplicateGroup } from "./model.ts";
+import { AccountKeys, type AccountKeysDoc, DuplicateGroup } from "./model.ts";
 
 /** Batch size of comparisons. */
 const BATCH = 20;
 /** Accounts per bulk write. */
 const BULK = 500;
 
-/** Compares every changed account and rebuilds its groups; returns how many. One at a time. */
+type Changed = Pick<AccountKeysDoc, "_id" | "since">;
+
+/**
+ * Compares every changed account and rebuilds its groups; returns how many. One at a time. An account that cannot be
+ * compared does not stop the others, and stays due.
+ * @throws AggregateError at the end, of all failures
+ */
 export async function compareChanged(now: () => Date, signal?: AbortSignal): Promise<number> {
+  const sweep = createSweep("changed accounts compared for duplicates", signal);
+  const failing = new Set<string>();
   let count = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const changed = await AccountKeys.find({ since: { $type: "date" } })
+    const changed = await AccountKeys.find({
+      since: { $type: "date" },
+      _id: { $nin: [...failing].map(toId) },
+    })
       .sort({ since: 1 })
       .limit(BATCH)
-      .lean();
-    if (changed.length === 0) return count;
-    await renewGroups(
-      changed.map(({ _id }) => String(_id)),
-      now(),
+      .lean<Changed[]>();
+    if (changed.length === 0) break;
+    // Compared one by one below, which records failures.
+    const areDone = await compare(changed, now()).then(
+      () => true,
+      () => false,
     );
-    // Accounts that change during the comparison stay due and are compared again.
-    await AccountKeys.bulkWrite(
-      changed.map(({ _id, since }) => ({
-        updateOne: { filter: { _id, since }, update: { $set: { since: null } } },
-      })),
-      { ordered: false },
-    );
-    count += changed.length;
+    if (areDone) {
+      count += changed.length;
+      continue;
+    }
+    for (const { _id } of changed) failing.add(String(_id));
+    count += await sweep.each(changed, async (account) => {
+      await compare([account], now());
+      failing.delete(String(account._id));
+      return true;
+    });
   }
+  sweep.end();
+  return count;
 }
 
-/** Replaces the groups of these accounts with their current ones. */
-export async function renewGroups(ids: readonly string[], now: Date): Promise<void> {
+/** Rebuilds the groups of these accounts. Those that change meanwhile stay due. */
+async function compare(changed: readonly Changed[], now: Date): Promise<void> {
+  await renewGroups(
+    changed.map(({ _id }) => String(_id)),
+    now,
+  );
+  await AccountKeys.bulkWrite(
+    changed.map(({ _id, since }) => ({
+      updateOne: { filter: { _id, since }, update: { $set: { since: null } } },
+    })),
+    { ordered: false },
+  );
+}
+
+/** A group that was dismissed. */
+interface FormerGroup {
+  readonly _id: Types.ObjectId;
+  readonly foundAt: Date;
+  readonly users: readonly string[];
+}
+
+/** Replaces the groups of these accounts with their current ones; one of the same accounts as before is that one. */
+export async function renewGroups(ids: readonly string[], now: Date, former?: FormerGroup): Promise<void> {
   const before = await DuplicateGroup.find({ users: { $in: ids.map((id) => new Types.ObjectId(id)) } })
     .select("users")
     .lean();
@@ -48,11 +86,18 @@ export async function renewGroups(ids: readonly string[], now: Date): Promise<vo
     await DuplicateGroup.deleteMany({ users: { $in: gone } }, { session });
     if (groups.length > 0)
       await DuplicateGroup.insertMany(
-        groups.map((group) => ({ ...group, foundAt: now })),
+        groups.map((group) =>
+          former && isSame(group.users, former.users)
+            ? { ...group, _id: former._id, foundAt: former.foundAt }
+            : { ...group, foundAt: now },
+        ),
         { session },
       );
   });
 }
+
+const isSame = (users: readonly Types.ObjectId[], others: readonly string[]): boolean =>
+  users.length === others.length && users.every((user) => others.includes(String(user)));
 
 /**
  * Nightly job: adds keys of accounts that were created without events, and compares accounts in groups again,

@@ -13,6 +13,7 @@ import type { Collected } from "../../dependencies.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { reportByMember } from "./limits.ts";
 import { Report, ReportCase, type ReportDoc } from "./model.ts";
+import { hasOpenReport } from "./report-copies.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
 
 /** Attempts to save a report when many arrive concurrently. */
@@ -71,7 +72,7 @@ export async function addReport(
     await also?.(session);
   };
   for (let tries = 1; ; tries++) {
-    if (await Report.exists({ once, state: "open" })) return false;
+    if (await hasOpenReport(once)) return false;
     try {
       await inTransaction(add);
       return true;
@@ -83,8 +84,8 @@ export async function addReport(
 }
 
 /** True if a member has an open report of an item. */
-export const isReported = async (kind: string, target: string, reporter: string): Promise<boolean> =>
-  (await Report.exists({ once: onceOf(reporter, kind, target), state: "open" })) !== null;
+export const isReported = (kind: string, target: string, reporter: string): Promise<boolean> =>
+  hasOpenReport(onceOf(reporter, kind, target));
 
 /** Returns a member's latest report of an item; it must exist. */
 export async function findOwnReport(

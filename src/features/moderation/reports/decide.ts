@@ -23,6 +23,7 @@ import {
   Strike,
   type StrikeDoc,
 } from "./model.ts";
+import { updateReports } from "./report-copies.ts";
 import { type DecisionInput, decisionRules } from "./rules.ts";
 import { setRevoked, strike } from "./strikes.ts";
 import { withdraw } from "./withdraw.ts";
@@ -117,7 +118,10 @@ async function end(
   const own = toId(caller.viewer.id);
   const now = services.now();
   if (how.strikes) await assertStrikeable(caller, found);
-  const reports = await Report.find({ case: found._id, state: "open" }).sort({ _id: -1 }).lean<ReportDoc[]>();
+  // All reports of an open case are open; their copies of its state may be late.
+  const reports = await Report.find({ case: found._id }, { reporter: 1, reason: 1 })
+    .sort({ _id: -1 })
+    .lean<Pick<ReportDoc, "reporter" | "reason">[]>();
   const reason = reports[0]?.reason ?? "other";
   const why = reportsText.reasons[reason];
   const event = eventOf(found, how.action, { reason, strike: how.strikes });
@@ -143,7 +147,7 @@ async function end(
         toMaker,
         strike: struck?.id ?? null,
       };
-      await turn(found, "open", { state: how.state, decision }, session);
+      await turn(services, found, "open", { state: how.state, decision }, session);
       if (how.removes || struck)
         await mailMember(
           moderating,
@@ -177,7 +181,7 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
   await audited(services, caller, eventOf(found, "report.reopen", { from: state }), () =>
     inTransaction(async (session) => {
       const open = { state: "open", decision: null, taken: null } as const;
-      await turn(found, state, open, session);
+      await turn(services, found, state, open, session);
       const withdrawal = state === "removed" ? await withdraw(moderating, caller, found, session) : null;
       await ReportCase.updateOne({ _id: found._id }, { $unset: { appeal: 1 } }, { session });
       if (decision?.strike) await withdrawStrike(moderating, caller, decision.strike, session);
@@ -207,20 +211,22 @@ async function withdrawStrike(
   await Strike.updateOne({ _id: id, "appeal.state": "open" }, { $set: granted }, { session });
 }
 
-/** Changes the state of a case and its reports together. @throws 400 if somebody acted first */
+/** Changes the state of a case and of its reports. @throws 400 if somebody acted first */
 async function turn(
-  { _id }: Pick<ReportCaseDoc, "_id">,
+  services: Deciding["services"],
+  reportCase: ReportCaseDoc,
   from: ReportState,
   to: Partial<ReportCaseDoc> & { readonly state: ReportState },
   session: ClientSession,
 ): Promise<void> {
-  const { modifiedCount } = await ReportCase.updateOne({ _id, state: from }, { $set: to }, { session }).catch(
-    (error) => {
-      throw isDuplicateKey(error) ? applicationError(texts.again) : error;
-    },
-  );
-  if (modifiedCount === 0) throw applicationError(texts.gone);
-  await Report.updateMany({ case: _id }, { $set: { state: to.state } }, { session });
+  const { _id } = reportCase;
+  try {
+    const { modifiedCount } = await ReportCase.updateOne({ _id, state: from }, { $set: to }, { session });
+    if (modifiedCount === 0) throw applicationError(texts.gone);
+    await updateReports(services, { ...reportCase, state: from }, to.state, session);
+  } catch (error) {
+    throw isDuplicateKey(error) ? applicationError(texts.again) : error;
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Extensions } from "#core/extensions.ts";
 import { REPORT_COPY_MAX } from "#shared/moderation/reports.limits.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import { type Deciding, mailMember } from "./mails.ts";
-import { type Decision, Report, ReportCase, type ReportCaseDoc } from "./model.ts";
+import { type Decision, ReportCase, type ReportCaseDoc } from "./model.ts";
+import { updateReports } from "./report-copies.ts";
 import { setRevoked } from "./strikes.ts";
 import { decidedAs } from "./withdraw.ts";
 import "./events.ts";
@@ -56,7 +57,7 @@ export const recordsDirectActs = (moderating: Deciding): Extensions => ({
     };
   },
   async "content.staffActUndone"({ kind, target, act }, session) {
-    const { collected } = moderating;
+    const { services, collected } = moderating;
     // Reports too: none of them may keep the content from coming back once more.
     const undone = { target: toId(target), kind, ...decidedAs(act), state: "removed" } as const;
     const cases = await ReportCase.find(undone)
@@ -69,7 +70,7 @@ export const recordsDirectActs = (moderating: Deciding): Extensions => ({
     await ReportCase.updateMany({ _id: { $in: ids } }, { $set: { state: "dismissed" } }, { session });
     for (const { decision } of cases)
       if (decision?.strike) await setRevoked(moderating, decision.strike, true, session);
-    await Report.updateMany({ case: { $in: ids } }, { $set: { state: "dismissed" } }, { session });
+    for (const reportCase of cases) await updateReports(services, reportCase, "dismissed", session);
     const told = reportsText.mails.undone(collected.reports().wordsOf(kind), last.title, "restored");
     await mailMember(moderating, String(last.by), told, session);
     await publish(moderating, last, session);

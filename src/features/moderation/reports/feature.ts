@@ -16,9 +16,11 @@ import { reportPage, standingPage } from "./pages.tsx";
 import { personKind } from "./person.ts";
 import { reportPersonalData } from "./personal-data.ts";
 import { removalReason } from "./removal-reason.ts";
+import { OutdatedReports } from "./report-copies.ts";
 import { reportResource } from "./resource.ts";
 import { reportQueues } from "./review-queue.ts";
 import { reportSlots } from "./slots.tsx";
+import { reportSubscribers } from "./subscribers.ts";
 
 /** Reports by members to staff, for all kinds of content, their outcomes, and strikes. */
 export function reports(dependencies: FeatureDependencies): Feature {
@@ -65,7 +67,8 @@ export function reports(dependencies: FeatureDependencies): Feature {
     ],
     slots: reportSlots,
     personalData: reportPersonalData(dependencies),
-    quietCollections: ["former-accounts"],
+    quietCollections: ["former-accounts", OutdatedReports.collection.name],
+    subscribers: reportSubscribers(services, jobs),
     extends: {
       ...recordsDirectActs(dependencies),
       ...recognisesFormerAccounts(dependencies),

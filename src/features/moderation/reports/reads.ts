@@ -243,7 +243,10 @@ export async function listOwnReports(
   });
   const reportCases = await ReportCase.find(
     { _id: { $in: page.rows.map((row) => row.case) } },
-    { title: 1, "decision.answer": 1, "decision.words": 1 },
+    { title: 1, state: 1, "decision.answer": 1, "decision.words": 1 },
   ).lean<ReportCaseDoc[]>();
-  return { ...page, cases: new Map(reportCases.map((one) => [String(one._id), one])) };
+  const cases = new Map(reportCases.map((one) => [String(one._id), one]));
+  // The report's copy of the state may be late.
+  const rows = page.rows.map((row) => ({ ...row, state: cases.get(String(row.case))?.state ?? row.state }));
+  return { ...page, rows, cases };
 }

@@ -6,7 +6,8 @@ import { isRestorable } from "#shared/moderation/restorable.ts";
 import type { StaffAct } from "#shared/people/staff-acts.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import type { Deciding } from "./mails.ts";
-import { Report, ReportCase, type ReportCaseDoc } from "./model.ts";
+import { ReportCase, type ReportCaseDoc } from "./model.ts";
+import { updateReports } from "./report-copies.ts";
 
 type Withdrawn = Pick<ReportCaseDoc, "_id" | "kind" | "target" | "act">;
 
@@ -55,7 +56,7 @@ export async function endRemoval(
   removal: ReportCaseDoc,
   session: ClientSession,
 ): Promise<Withdrawal> {
-  await turnState(removal, "removed", "dismissed", session);
+  await turnState(moderating.services, removal, "removed", "dismissed", session);
   return withdraw(moderating, caller, removal, session);
 }
 
@@ -64,13 +65,13 @@ export async function endRemoval(
  * before, unless its author has deleted it meanwhile.
  */
 export async function repeatRemoval(
-  { collected }: Deciding,
+  { services, collected }: Deciding,
   caller: Caller,
   removal: ReportCaseDoc,
   session: ClientSession,
 ): Promise<void> {
   const { kind, target, act, decision } = removal;
-  await turnState(removal, "dismissed", "removed", session);
+  await turnState(services, removal, "dismissed", "removed", session);
   const reports = collected.reports();
   if (!isRestorable(act ?? "removed", reports.wordsOf(kind))) return;
   const moderation = { caller, reason: decision?.toMaker ?? "", repeats: act };
@@ -78,18 +79,19 @@ export async function repeatRemoval(
 }
 
 async function turnState(
-  { _id }: Pick<ReportCaseDoc, "_id">,
+  services: Deciding["services"],
+  removal: ReportCaseDoc,
   from: "removed" | "dismissed",
   state: "removed" | "dismissed",
   session: ClientSession,
 ): Promise<void> {
   const { modifiedCount } = await ReportCase.updateOne(
-    { _id, state: from },
+    { _id: removal._id, state: from },
     { $set: { state } },
     { session },
   );
   if (modifiedCount === 0) throw applicationError(adminText.appeals.gone);
-  await Report.updateMany({ case: _id }, { $set: { state } }, { session });
+  await updateReports(services, { ...removal, state: from }, state, session);
 }
 
 /** Filter for cases with the same effect on their content: a decision on a report removes it. */

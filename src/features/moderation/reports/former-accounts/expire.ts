@@ -1,4 +1,4 @@
-import { inTransaction } from "#core/db/transaction.ts";
+import { deleteInBatches } from "#core/db/delete-in-batches.ts";
 import { defineJob, type JobDefinition } from "#core/jobs/index.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
@@ -12,18 +12,18 @@ export const defineExpireRetained = ({ now }: Pick<Services, "now">): JobDefinit
     run: (_, { signal }) => expireRetained(now(), signal),
   });
 
-async function expireRetained(now: Date, signal?: AbortSignal): Promise<void> {
+async function expireRetained(now: Date, signal: AbortSignal): Promise<void> {
   const sweep = createSweep("retained reports and strikes", signal);
   const over = { retainUntil: { $lte: now } };
   await sweep.each(
     ReportCase.find({ ...over, state: { $ne: "open" } }, { _id: 1 })
       .lean()
       .cursor(),
-    ({ _id }) =>
-      inTransaction(async (session) => {
-        await Report.deleteMany({ case: _id }, { session });
-        await ReportCase.deleteOne({ _id }, { session });
-      }),
+    async ({ _id }) => {
+      // The reports first, so that the rest of them is found again after a crash.
+      await deleteInBatches(Report, { case: _id }, signal);
+      await ReportCase.deleteOne({ _id });
+    },
   );
   await sweep.step(() => Strike.deleteMany(over));
   await sweep.step(() => FormerAccount.deleteMany({ until: { $lte: now } }));
