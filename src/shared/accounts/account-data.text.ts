@@ -11,7 +11,7 @@ const SHARED =
 
 /** What happens to the works, as a phrase within a sentence. */
 const WORKS: Record<Works, string> = {
-  leave: `Your published stories stay on the site under “Deleted author”. Your drafts and private stories are deleted with your account. ${SHARED}`,
+  leave: `Your published stories stay on the site under “Deleted author”. Paid ones are no longer sold. Your drafts and private stories are deleted with your account. ${SHARED}`,
   erase: `Your stories are deleted with your account. ${SHARED}`,
 };
 
@@ -135,7 +135,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     } satisfies Record<Works, string>,
     hints: {
       leave:
-        "They stay on the site under “Deleted author”. Your drafts and private stories are deleted, unless somebody writes them with you.",
+        "They stay on the site under “Deleted author”. Paid ones are no longer sold. Your drafts and private stories are deleted, unless somebody writes them with you.",
       erase: "All your stories are deleted, including those you wrote with others.",
     } satisfies Record<Works, string>,
     password: "Your password",

@@ -104,6 +104,7 @@ export const advanceCopiesText = {
     },
     full: "You have given all the copies you wanted to give. To give more, raise the number in the link's details first.",
     late: "Somebody has already answered this request.",
+    storyGone: "You cannot give copies of this story. It was removed, or it belongs to another author.",
     gone: "A reader who has left",
     feedback: "Feedback",
   },

@@ -43,6 +43,8 @@ export const holdText = {
   release: "Release",
   releaseHelp:
     "Everything that is still listed here is done within a few seconds, and recurring jobs run again.",
+  payoutsWait:
+    "This site was restored from a backup. Payouts can be made once an admin has released what is due, so that nobody is paid twice.",
   released: "Released. What was due is being done.",
   changed: "This has changed in the meantime. Please look again.",
 } as const;

@@ -2,6 +2,7 @@ import { centsToInput } from "../format.ts";
 import { labelsText } from "../labels.text.ts";
 import type { ListCardDto } from "../library/lists.dto.ts";
 import { listsPaths } from "../library/lists.paths.ts";
+import { isSold } from "../money/is-sold.ts";
 import { moneyPaths } from "../money/money.paths.ts";
 import { CURRENCY } from "../money/payments.ts";
 import { profilePaths } from "../people/profile.paths.ts";
@@ -57,7 +58,9 @@ export function bookData(story: StoryDto, url: Url, credits: readonly CreditDto[
             worstRating: 1,
           },
     offers:
-      story.priceCents === null ? undefined : offerOf(story.priceCents, url(moneyPaths.buyStory(story))),
+      story.priceCents === null || !isSold(story)
+        ? undefined
+        : offerOf(story.priceCents, url(moneyPaths.buyStory(story))),
   };
 }
 

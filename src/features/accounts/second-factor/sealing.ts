@@ -20,7 +20,7 @@ export const openOtpSecret = (
 
 /** Counts secrets that none of the keys decrypts. */
 export async function countUnreadableFactors(secrets: Secrets): Promise<number> {
-  const sweep = createSweep("second factors to count");
+  const sweep = createSweep("second factors to count", undefined, { isOnce: true });
   const factors = SecondFactor.find({}, { secret: 1 }).lean<Pick<SecondFactorDoc, "_id" | "secret">>();
   const isLost = async (factor: Pick<SecondFactorDoc, "_id" | "secret">) =>
     readable(() => openOtpSecret(secrets, factor)) === null;
@@ -36,7 +36,7 @@ export const resealJob = (secrets: Secrets) =>
       // Enqueued by a process with other keys; that process will run it.
       if (key !== secrets.primaryKey) return;
       let count = 0;
-      const sweep = createSweep("second factors");
+      const sweep = createSweep("second factors", undefined, { isOnce: true });
       const old = SecondFactor.find({ key: { $ne: key } }).lean<SecondFactorDoc>();
       await sweep.each(old.cursor(), async ({ _id, secret }) => {
         const sealed = sealOtpSecret(secrets, _id, openOtpSecret(secrets, { _id, secret }));

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { createBatcher, pauseAfter } from "#core/db/batcher.ts";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
-import type { Gone } from "#core/notification-kind.ts";
+import type { Gone, GoneFor } from "#core/notification-kind.ts";
 import { favouritersBatch } from "../../library/favourites/index.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
 import { type Delivered, type Delivery, type DeliveryBatch, deliver } from "./deliver.ts";
@@ -44,8 +44,8 @@ export interface NotificationJobs {
   refilter(member: string): Promise<void>;
   /** Shows or hides notifications with a story's visibility. */
   show(story: string): Promise<void>;
-  /** Removes notifications about something deleted. */
-  forget(gone: Gone): Promise<void>;
+  /** Removes notifications about something deleted, or that one member may not see any more. */
+  forget(gone: Gone | GoneFor): Promise<void>;
 }
 
 /**
@@ -82,7 +82,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     name: "notifications.refilter",
     run: ({ member }) => refilterNotifications(member),
   });
-  const forget = defineJob<Gone>({ name: "notifications.forget", run: forgetNotificationsAbout });
+  const forget = defineJob<Gone | GoneFor>({ name: "notifications.forget", run: forgetNotificationsAbout });
   jobs.add(forget);
   jobs.add(refilter);
   jobs.add(fanOut);
@@ -128,7 +128,12 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
     show: (story) => jobs.enqueue(show, { story }, { key: story }),
     forget: (gone) =>
       jobs.enqueue(forget, gone, {
-        key: [gone.link, gone.id, gone.kind, ...(gone.except ?? [])].filter(Boolean).join(" "),
+        key: ("member" in gone
+          ? [gone.link, gone.id, gone.member, ...gone.kinds]
+          : [gone.link, gone.id, gone.kind, ...(gone.except ?? [])]
+        )
+          .filter(Boolean)
+          .join(" "),
       }),
   };
 }

@@ -4,6 +4,7 @@ import { type EventMap, type Listener, listener, on, type Subscriber } from "#co
 import type { Extensions } from "#core/extensions.ts";
 import type {
   Gone,
+  GoneFor,
   NotificationContent,
   NotificationKind,
   NotificationKinds,
@@ -28,7 +29,7 @@ type NotificationContents = (payload: unknown) => NotificationContent | readonly
 type AsyncContents = (
   payload: unknown,
 ) => ReturnType<NotificationContents> | Promise<ReturnType<NotificationContents>>;
-type TakesBack = (payload: unknown) => Gone | null;
+type TakesBack = (payload: unknown) => Gone | GoneFor | null;
 
 interface Having<Found> {
   readonly kind: NotificationKind;
@@ -87,6 +88,7 @@ export function notificationSubscribers(
         },
       }),
     );
+  const ofTeam = all.filter((kind) => kind.ofTeam).map(({ name }) => name);
   return [
     ...notifyOf(
       "notifications.notify-of-story",
@@ -97,6 +99,10 @@ export function notificationSubscribers(
       all.filter(({ once }) => !once),
     ),
     ...STANDING.map((event) => on(event, { name: "notifications.show", handle: ({ id }) => jobs.show(id) })),
+    on("story.collaborator-removed", {
+      name: "notifications.leave-team",
+      handle: ({ id, user }) => jobs.forget({ link: "collaboration", id, member: user, kinds: ofTeam }),
+    }),
     on("reading-filters.changed", { name: "notifications.refilter", handle: ({ by }) => jobs.refilter(by) }),
     ...byName<TakesBack>(all, ({ takenBackOn }) => takenBackOn).map(([event, takingBack]) =>
       on(event as keyof EventMap, {

@@ -46,7 +46,7 @@ export async function blockMember(services: Services, caller: Caller, input: unk
   }
 }
 
-/** Unblocks or unmutes a member; what the block ended is not restored. */
+/** Unblocks or unmutes a member; features restore what the block hid, except for messages (decisions 17 and 64). */
 export async function unblockMember(services: Services, caller: Caller, input: unknown): Promise<void> {
   const by = memberOf(caller);
   const { who, kind } = validate<BlockInput>(blockRules, input);

@@ -3,8 +3,10 @@ import type { Filter } from "#core/base/policy.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { inTurn } from "#core/in-turn.ts";
+import { createSweep } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import type { ContentFlags } from "./flags.ts";
+import { isShadowBanned } from "./writing.ts";
 import "./events.ts";
 
 type Id = Types.ObjectId;
@@ -20,6 +22,11 @@ export interface ContentKind<Doc> {
   readonly hiddenWith: Readonly<Partial<Record<keyof Doc & string, keyof Doc & string>>>;
   /** True if the flags in `hiddenWith` only record that the member's account is closed, and hide nothing. */
   readonly staysWithout?: true;
+  /**
+   * Returns the members whom it concerns or addresses, apart from its author: it is shadow-banned while one of them
+   * blocks the author. Absent for a kind that is never shadow-banned.
+   */
+  readonly concerned?: (doc: Doc) => Promise<readonly unknown[]>;
   /** Derives fields from its flags, such as who sees it. */
   readonly derive: (doc: Doc) => Partial<Doc> | Promise<Partial<Doc>>;
   /**
@@ -153,9 +160,30 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
 
   /** Hides or restores the content that depends on a member; idempotent. */
   async function setHidden(user: string, hidden: boolean): Promise<void> {
+    const sweep = createSweep(`${model.collection.collectionName} of one member`, undefined, {
+      isOnce: true,
+    });
     for (const [field, name] of Object.entries(hiddenWith) as [string, string][])
-      for await (const id of idsWhere({ [field]: toId(user), [name]: !hidden }))
-        await flag(id, { [name]: hidden } as Partial<Doc>);
+      await sweep.each(idsWhere({ [field]: toId(user), [name]: !hidden }), (id) =>
+        flag(id, { [name]: hidden } as Partial<Doc>),
+      );
+    sweep.end();
+  }
+
+  /**
+   * Shows what a member wrote while somebody whom it concerns had blocked them, if none of those does any more. Nobody
+   * is notified; idempotent.
+   */
+  async function endShadowBans(author: string): Promise<void> {
+    const [field] = Object.keys(hiddenWith);
+    for await (const id of idsWhere({ [field!]: toId(author), shadowBanned: true }))
+      await changing(id, undefined, async (session) => {
+        const doc = await model.findById(id).session(session).lean<Doc>();
+        const concerned = (doc && (await kind.concerned?.(doc))) ?? [];
+        const others = concerned.map(String).filter((other) => other !== author);
+        if (doc && !(await isShadowBanned(author, others, session)))
+          await flag(id, { shadowBanned: false } as unknown as Partial<Doc>, session);
+      });
   }
 
   /** Flags that hide a document from everyone, as far as the kind has them. */
@@ -192,6 +220,7 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
     idsWhere,
     idsOf,
     setHidden,
+    endShadowBans,
     changesAround,
   };
 }

@@ -27,7 +27,7 @@ export {
   recordUndone,
   undoAsOwnerOrStaff,
 } from "./staff-acts.ts";
-export { type Dependents, deletesDependents, hiddenWithWriter, inJob } from "./subscribers.ts";
+export { type Dependents, deletesDependents, followsBlocks, hiddenWithWriter, inJob } from "./subscribers.ts";
 export {
   assertBlocksNone,
   changeInput,

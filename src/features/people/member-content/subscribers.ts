@@ -1,9 +1,17 @@
 import type { Types } from "mongoose";
-import { byPersonalData, type GroupAnswer, handler } from "#core/consequences.ts";
+import {
+  byPersonalData,
+  decidedOnRead,
+  type GroupAnswer,
+  handler,
+  type Relation,
+} from "#core/consequences.ts";
 import { type Deletable, deleteInBatches } from "#core/db/delete-in-batches.ts";
 import { toId } from "#core/db/ids.ts";
 import { type EventMap, on, type Subscriber } from "#core/events/index.ts";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
+import type { Services } from "#core/services.ts";
+import { invalidateUser } from "../users/index.ts";
 
 type Subjects = { [Name in keyof EventMap]: EventMap[Name] extends { readonly id: string } ? Name : never };
 
@@ -60,6 +68,39 @@ export const deletesDependents = (
       for (const [dependent, filter] of dependents(_id)) await deleteInBatches(dependent, filter, signal);
     },
   });
+
+/**
+ * Counts the marks of two members on each other's content as a block between them allows, and ends the shadow bans of
+ * what they wrote during the block. `onRead` says how lists leave them out.
+ */
+export const followsBlocks = (
+  services: Pick<Services, "now">,
+  name: string,
+  onRead: string,
+  {
+    contents = [],
+    marks = [],
+  }: {
+    readonly contents?: readonly { endShadowBans(author: string): Promise<void> }[];
+    readonly marks?: readonly { followBlock(one: string, other: string): Promise<void> }[];
+  },
+): GroupAnswer<"relation"> => {
+  const countMarks = async ({ by, who }: Relation) => {
+    for (const { followBlock } of marks) await followBlock(by, who);
+  };
+  return {
+    blocked: marks.length > 0 ? handler(`${name}.follow-block`, countMarks) : decidedOnRead(onRead),
+    unblocked: handler(`${name}.end-shadow-bans`, async (pair: Relation) => {
+      for (const { endShadowBans } of contents)
+        for (const member of [pair.who, pair.by]) await endShadowBans(member);
+      await countMarks(pair);
+      // Their own part of a page shows what nobody else saw.
+      await invalidateUser(services, pair.who);
+    }),
+    muted: decidedOnRead(onRead),
+    unmuted: decidedOnRead(onRead),
+  };
+};
 
 /** Hides a member's content while they are banned, and restores it unchanged. */
 export const hiddenWithWriter = (

@@ -111,7 +111,7 @@ async function changeTags(
   tag: string,
   change: (path: string) => UpdateQuery<ReadingFilterDoc>,
 ): Promise<void> {
-  const sweep = createSweep("reading filters with a tag");
+  const sweep = createSweep("reading filters with a tag", undefined, { isOnce: true });
   for (const path of FILTER_ACTS.map((act) => `${act}.tags`)) {
     const filters = await ReadingFilter.find({ [path]: tag }, { _id: 1 }).lean<
       Pick<ReadingFilterDoc, "_id">[]

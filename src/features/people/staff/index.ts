@@ -9,7 +9,7 @@ export {
   unblockUser,
   verifyUserEmail,
 } from "./commands.ts";
-export { closedToPosting } from "./posting.ts";
+export { closedToPosting, restrictedUntil } from "./posting.ts";
 export { presentStaffUser } from "./present.ts";
 export {
   countUsersForStaff,

@@ -28,7 +28,7 @@ export {
 } from "./mail-reads.ts";
 export { DELETED_AUTHOR, keyOf, type UserDoc, type WebsiteProof } from "./model.ts";
 export { nameKeyOf } from "./name-key.ts";
-export { findBannedCards, findBannedIds, findOutOfSight } from "./out-of-sight.ts";
+export { findAbsent, findBannedCards, findBannedIds, findOutOfSight } from "./out-of-sight.ts";
 export { userPolicy } from "./policy.ts";
 export { createPresence, type Presence } from "./presence.ts";
 export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";

@@ -13,6 +13,24 @@ export async function findOutOfSight(ids: readonly string[]): Promise<ReadonlySe
   return new Set(users.map(({ _id }) => String(_id)));
 }
 
+/**
+ * Returns the given ids whose accounts take no part in anything: banned, pending deletion, or erased. One query.
+ */
+export async function findAbsent(
+  ids: readonly string[],
+  session?: ClientSession,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const present = await User.find(
+    { _id: { $in: ids.map(toId) }, blocked: { $ne: true }, leaving: null },
+    { _id: 1 },
+  )
+    .session(session ?? null)
+    .lean<Pick<UserDoc, "_id">[]>();
+  const found = new Set(present.map(({ _id }) => String(_id)));
+  return new Set(ids.filter((id) => !found.has(id)));
+}
+
 /** Returns the given accounts that are banned, pending deletion or not. One query. */
 export async function findBannedIds(
   ids: readonly string[],

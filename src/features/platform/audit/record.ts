@@ -92,15 +92,14 @@ export async function announced(
  * processes.
  */
 export async function reportCutShort(now: Date): Promise<number> {
-  const old = await AuditIntent.find({ at: { $lt: new Date(now.getTime() - CUT_SHORT_MS) } })
+  const old = AuditIntent.find({ at: { $lt: new Date(now.getTime() - CUT_SHORT_MS) } })
     .sort({ at: 1 })
-    .limit(1_000)
     .lean();
-  await sweepEach("audit entries", old, async ({ _id, ...content }) => {
+  return sweepEach("audit entries", old.cursor(), async ({ _id, ...content }) => {
     await append({ ...content, details: { ...content.details, outcome: "unknown" }, ref: refOf(_id) });
     await AuditIntent.deleteOne({ _id });
+    return true;
   });
-  return old.length;
 }
 
 const refOf = (intent: unknown): string => `intent:${intent}`;

@@ -20,13 +20,13 @@ import {
   WHY_MAX,
 } from "#shared/reach/advance-copies.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
-import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../story-links/index.ts";
 import { pinTexts } from "./book.ts";
 import { endInvitation, findInvitation, InvitationUsedError, spendInvitation } from "./invitations.ts";
 import { AdvanceCopy, type CopyDoc, CopySet, type CopySetDoc } from "./model.ts";
 import { permittedCopy } from "./policy.ts";
-import { isOver, ownCopy, ratiosOf } from "./reads.ts";
+import { findSharedStory, isOver, ownCopy, ratiosOf } from "./reads.ts";
 import "./events.ts";
 
 const said = {
@@ -166,7 +166,8 @@ const TO = { give: "given", decline: "declined", withdraw: "declined", end: "end
 
 /**
  * Gives or declines a copy, withdraws an invitation, or ends access, by the author.
- * @throws 404, 403; 400 if none are left or it is already done
+ * @throws 404, 403; 400 if none are left, if it is already done, and for a copy of a story that is no longer theirs to
+ * give
  */
 export async function answerCopy(
   services: Services,
@@ -178,16 +179,17 @@ export async function answerCopy(
   if (!act) throw notFound();
   const copy = await permittedCopy(caller, "answer", id);
   const link = (await findLinks([copy.link])).get(String(copy.link));
-  const story = link && (await findAskedStory(String(copy.story)));
-  if (!link || !story) throw notFound();
-  const set = await setOf(link, story);
+  if (!link) throw notFound();
+  const story = act === "give" ? await findSharedStory(link) : null;
+  if (act === "give" && !story) throw applicationError(texts.author.storyGone);
+  const set = story && (await setOf(link, story));
   await inTransaction(async (session) => {
     const from = { _id: copy._id, state: { $in: [...FROM[act]] } };
     const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: { state: TO[act] } }, { session });
     if (modifiedCount === 0) throw applicationError(texts.author.late);
-    if (act === "give" && !(await take(set, link, session))) throw applicationError(texts.author.full);
+    if (set && !(await take(set, link, session))) throw applicationError(texts.author.full);
     if (act === "end")
-      await CopySet.updateOne({ _id: set._id, given: { $gt: 0 } }, { $inc: { given: -1 } }, { session });
+      await CopySet.updateOne({ _id: link._id, given: { $gt: 0 } }, { $inc: { given: -1 } }, { session });
     if ((act === "give" || act === "decline") && copy.reader)
       await services.events.publish(`advance-copy.${TO[act]}`, eventOf(copy), session);
   });

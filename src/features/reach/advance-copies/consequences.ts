@@ -5,7 +5,9 @@ export const advanceCopiesConsequences: Consequences = {
   account: decidedOnRead("A copy can be read while its link is open. A banned author's links are closed."),
   relation: decidedOnRead("Blocked members are refused when they ask or are invited."),
   content: notAffected("Stores no texts by members."),
-  work: decidedOnRead("A copy is tied to one revision, which its readers keep."),
+  work: decidedOnRead(
+    "A copy stays readable while its author unpublishes or edits the story, not once it is removed, in the bin, or another author's.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -14,12 +14,11 @@ import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
 import { countInvitations, INVITATION_TOPIC, readAddresses } from "../../accounts/invitations/index.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findMember, findOwnUser, findPeople, keyOf } from "../../people/users/index.ts";
-import { findStoryNames } from "../../stories/stories/index.ts";
 import { findLinks, permittedLink, type StoryLinkDoc } from "../story-links/index.ts";
 import { eventOf, newMark } from "./commands.ts";
 import { keyOfInvite } from "./invitations.ts";
 import { AdvanceCopy, CopyInvitation, type CopyInvitationDoc, CopySet, type CopySetDoc } from "./model.ts";
-import { isOver } from "./reads.ts";
+import { findSharedStory, isOver } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -41,7 +40,7 @@ export interface InvitedReaders {
  * Invites members (`@name`, or by id) and addresses. Readers who already have a copy, have requested one or
  * were invited are skipped, as are those blocked by or blocking the author.
  * @throws 404 for another member's link; 400 on `to` for unknown names, no recipients, more members than
- * copies are left, and if the link offers no copies; 429 above the daily email limit
+ * copies are left, and if the link offers no copies or its story is no longer theirs to give; 429 above the daily email limit
  */
 export async function inviteReaders(
   { services, jobs, byMail }: Inviting,
@@ -54,6 +53,7 @@ export async function inviteReaders(
   assertMayPost(caller, now);
   if (link.type !== "arc" || link.state !== "open" || isOver(link, now))
     throw applicationError(texts.invite.closed);
+  if (!(await findSharedStory(link))) throw applicationError(texts.author.storyGone);
   const typed = input.to.split(/[\s,;]+/).filter((each) => each.startsWith("@"));
   const addresses = addressesIn(input.to.replace(/(^|[\s,;])@[^\s,;]+/g, "$1"));
   const members = await membersOf(caller.viewer.id!, typed, input.readers.slice(0, INVITABLE));
@@ -171,12 +171,12 @@ export const defineInviteByMail = ({
       if (!invitation) return;
       const { email, author } = invitation;
       const link = (await findLinks([invitation.link])).get(String(invitation.link));
-      const [user, digest, titles] = await Promise.all([
+      const [user, digest, story] = await Promise.all([
         findOwnUser(String(author)),
         addressDigest(email),
-        link ? findStoryNames([link.story]) : new Map<string, never>(),
+        link ? findSharedStory(link) : null,
       ]);
-      const title = titles.get(String(link?.story))?.title;
+      const title = story?.title;
       const isSent =
         user && !user.blocked && !user.leaving && title && link?.state === "open" && !link.ownerHidden;
       const invite = randomBytes(24).toString("base64url");

@@ -2,7 +2,7 @@ import { notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { RatioDto } from "#shared/reach/advance-copies.dto.ts";
-import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
+import { findAskedStory, findStoryStandings, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
 import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
 import { copyPolicy, permittedCopy } from "./policy.ts";
@@ -63,6 +63,30 @@ export interface OpenCopy {
   readonly story: StoryDoc;
 }
 
+/**
+ * Returns the story of a link if copies of it may be given and read; null once staff have removed it, it is in the
+ * bin, or it belongs to another author, who does not see who reads it.
+ */
+export async function findSharedStory({
+  owner,
+  story: id,
+}: Pick<StoryLinkDoc, "owner" | "story">): Promise<StoryDoc | null> {
+  const story = await findAskedStory(String(id));
+  return story && story.state !== "removed" && story.author.equals(owner) ? story : null;
+}
+
+/** Returns the ids of those links for which `findSharedStory` finds a story, unless their owner is banned. One query. */
+export async function findSharedAmong(links: readonly StoryLinkDoc[]): Promise<ReadonlySet<string>> {
+  const standings = await findStoryStandings(links.map(({ story }) => String(story)));
+  return new Set(
+    links.flatMap(({ _id, owner, story, ownerHidden }) => {
+      const standing = standings.get(String(story));
+      const isShared = standing && !standing.removed && !standing.inBin && standing.author === String(owner);
+      return isShared && !ownerHidden ? [String(_id)] : [];
+    }),
+  );
+}
+
 /** True if access has ended by its date. */
 export const isOver = ({ copies }: Pick<StoryLinkDoc, "copies">, now: Date): boolean =>
   copies?.until ? copies.until <= now : false;
@@ -74,7 +98,7 @@ export const isOver = ({ copies }: Pick<StoryLinkDoc, "copies">, now: Date): boo
 export async function openCopy({ viewer }: Pick<Caller, "viewer">, id: string, now: Date): Promise<OpenCopy> {
   const copy = await permittedCopy({ viewer }, "read", id);
   const link = (await findLinks([copy.link])).get(String(copy.link));
-  const story = link && (await findAskedStory(String(copy.story)));
+  const story = link && (await findSharedStory(link));
   if (!link || !story || link.ownerHidden || isOver(link, now) || !copyPolicy.can(viewer, "read", copy))
     throw notFound();
   return { copy, link, story };

@@ -2,9 +2,10 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { REMIND_DAYS } from "#shared/reach/advance-copies.ts";
-import { linksDue } from "../story-links/index.ts";
+import { findLinks, linksDue } from "../story-links/index.ts";
 import { eventOf } from "./commands.ts";
 import { AdvanceCopy, type CopyDoc } from "./model.ts";
+import { findSharedAmong } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +17,10 @@ export async function remindReaders(services: Services, signal: AbortSignal): Pr
   const now = services.now();
   const soon = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
   const sweep = createSweep("copies", signal);
-  await sweep.each(await linksDue(now, soon), async (link) => {
+  const due = [...(await findLinks(await linksDue(now, soon))).values()];
+  const shared = await findSharedAmong(due);
+  await sweep.each(due, async ({ _id: link }) => {
+    if (!shared.has(String(link))) return;
     const silent = { link, state: "given", feedbackAt: null, remindedAt: { $exists: false } } as const;
     await sweep.each(AdvanceCopy.find(silent).lean<CopyDoc>().cursor(), (copy) =>
       inTransaction(async (session) => {

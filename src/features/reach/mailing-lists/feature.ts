@@ -2,6 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Feature } from "#core/feature.ts";
 import { defineJob } from "#core/jobs/index.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import { mailingListsText } from "#shared/reach/mailing-lists.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { deletesDependents } from "../../people/member-content/index.ts";
@@ -80,17 +81,13 @@ async function askAll(
   const known = await MailingList.findById(toId(id), { slug: 1 }).lean<Pick<MailingListDoc, "slug">>();
   const found = known && (await findList(known.slug));
   if (!found) return;
-  while (!signal.aborted) {
-    const next = await Subscriber.findOne(
-      { list: found.list._id, toAsk: true },
-      { email: 1 },
-    ).lean<SubscriberDoc>();
-    if (!next) return;
-    await inTransaction(async (session) => {
-      const still = await Subscriber.exists({ _id: next._id, toAsk: true }).session(session);
+  const toAsk = Subscriber.find({ list: found.list._id, toAsk: true }, { email: 1 }).lean<SubscriberDoc>();
+  const askOne = (subscriber: SubscriberDoc) =>
+    inTransaction(async (session) => {
+      const still = await Subscriber.exists({ _id: subscriber._id, toAsk: true }).session(session);
       // A deleted list has addresses until its job has deleted them.
       if (still && (await MailingList.exists({ _id: found.list._id }).session(session)))
-        await enqueueConfirmation({ mailer, site }, found, next, session);
+        await enqueueConfirmation({ mailer, site }, found, subscriber, session);
     });
-  }
+  await sweepOnce("imported addresses to ask", toAsk.cursor(), askOne, signal);
 }

@@ -42,7 +42,7 @@ export const resealPodcastKeysJob = (secrets: Secrets) =>
       // Enqueued by a process with other keys; that process will run it.
       if (primary !== secrets.primaryKey) return;
       let count = 0;
-      const sweep = createSweep("podcast keys");
+      const sweep = createSweep("podcast keys", undefined, { isOnce: true });
       const old = PodcastKey.find({ sealed: { $not: new RegExp(`^v1:${primary}:`) } }).lean<PodcastKeyDoc>();
       await sweep.each(old.cursor(), async ({ _id, sealed }) => {
         const key = openKey(secrets, { _id, sealed });
@@ -57,7 +57,7 @@ export const resealPodcastKeysJob = (secrets: Secrets) =>
 
 /** Counts keys that can no longer be decrypted. Feeds with them still work, but are no longer shown. */
 export async function countUnreadablePodcastKeys(secrets: Secrets): Promise<number> {
-  const sweep = createSweep("podcast keys to count");
+  const sweep = createSweep("podcast keys to count", undefined, { isOnce: true });
   const keys = PodcastKey.find({}, { sealed: 1 }).lean<Pick<PodcastKeyDoc, "_id" | "sealed">>();
   return sweep.each(keys.cursor(), async (key) => readable(() => openKey(secrets, key)) === null);
 }

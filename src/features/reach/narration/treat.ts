@@ -4,7 +4,8 @@ import { discard, newSpoolPath } from "#core/base/spool.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Files } from "#core/files/files.ts";
-import { defineJob, type JobDefinition, type Jobs } from "#core/jobs/index.ts";
+import { defineJob, type JobDefinition, type Jobs, PermanentJobError } from "#core/jobs/index.ts";
+import { LimitError } from "#core/threads/threads.ts";
 import { audioTypeOf } from "./audio-type.ts";
 import type { AudioBytes } from "./bytes.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
@@ -45,7 +46,11 @@ export function defineTreatAudio(treating: Treating): TreatAudio {
     runsAfterCrash: false,
     async run({ chapter, file }, context) {
       const narration = await Narration.findOne(waitingFor(chapter, file)).lean<NarrationDoc>();
-      if (narration) await treatAudio(treating, narration, context);
+      if (!narration) return;
+      await treatAudio(treating, narration, context).catch((error: unknown) => {
+        // It would take as much again.
+        throw error instanceof LimitError ? new PermanentJobError(error.message, { cause: error }) : error;
+      });
     },
     async onFailure({ chapter, file }) {
       await Narration.updateOne(waitingFor(chapter, file), { $set: { treatment: "failed", progress: 0 } });

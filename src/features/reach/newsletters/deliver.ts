@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { redactText } from "#core/logs/redact.ts";
 import { BULK_MAILS_AT_ONCE, type BulkMail, type Delivery } from "#core/mail/index.ts";
 import type { LetterDoc, NewsletterDoc } from "./document.ts";
 import { createPace, REST_MS } from "./domain-rates.ts";
@@ -14,6 +15,8 @@ export interface DeliveryDependencies {
   readonly letterFor: (row: LetterDoc) => Promise<BulkMail>;
   /** Returns which of these may still be sent, by id. */
   readonly stillWanted: (rows: readonly LetterDoc[]) => Promise<ReadonlySet<string>>;
+  /** Returns when to ask again if nothing may be sent now; asked before each batch. */
+  readonly pausedUntil?: () => Promise<Date | null>;
   readonly signal: AbortSignal;
 }
 
@@ -46,6 +49,8 @@ export async function deliverLetters(
   );
   while (!signal.aborted) {
     if (!(await isGoing(newsletter))) return { ended: true };
+    const again = (await dependencies.pausedUntil?.()) ?? null;
+    if (again) return { ended: false, again };
     const due = { newsletter, state: "waiting" as const, due: { $lte: now() } };
     const rows = await NewsletterLetter.find(due).sort({ due: 1, _id: 1 }).limit(WINDOW).lean<LetterDoc[]>();
     if (rows.length === 0) return whatIsLeft(newsletter);
@@ -79,11 +84,11 @@ async function handWindow(
     while (reached && !signal.aborted) {
       const row = await pace.next();
       if (!row) return;
-      const letter = await letterFor(row);
+      const letter = await composed(row, letterFor);
       if (!(await marks.begin(row._id))) continue;
-      const delivery = await deliver(letter);
+      const delivery = "mail" in letter ? await deliver(letter.mail) : letter;
       if (delivery.outcome === "unreachable") reached = false;
-      if (delivery.outcome === "later") pace.slow(row);
+      if (delivery.outcome === "later" && "mail" in letter) pace.slow(row);
       if (delivery.outcome === "refused") await noteRefused(row.email, delivery.reason, now());
       marks.note(row._id, noteOf(row, delivery, now()));
     }
@@ -102,6 +107,18 @@ async function handWindow(
     );
   return reached;
 }
+
+/** Builds a letter. One that cannot be built is tried again later, so that it does not stop the others. */
+const composed = async (
+  row: LetterDoc,
+  letterFor: DeliveryDependencies["letterFor"],
+): Promise<{ readonly mail: BulkMail } | Delivery> => {
+  try {
+    return { mail: await letterFor(row) };
+  } catch (error) {
+    return { outcome: "later", reason: redactText(String((error as Error).message)).slice(0, 300) };
+  }
+};
 
 /**
  * Returns the update that records a delivery result. Times are rounded to the second, so that identical

@@ -3,6 +3,7 @@ import type { BulkMail, BulkMailer, MailTopic } from "#core/mail/index.ts";
 import type { Services } from "#core/services.ts";
 import type { LetterData } from "#shared/reach/letter.dto.ts";
 import type { SubjectName } from "#shared/reach/newsletters.ts";
+import { restrictedUntil } from "../../people/staff/index.ts";
 import { COUNTING_TOPIC, isUncounted, LIST_TOPIC } from "../mailing-lists/index.ts";
 import { composeLetter, replyToOf, senderOf } from "./compose.ts";
 import { deliverLetters } from "./deliver.ts";
@@ -81,7 +82,22 @@ export function createSendJob(parts: SendingParts): SendJob {
   return job;
 }
 
-/** Continues a sending from its current state; returns when to continue, or null if finished. */
+/** Longest pause in milliseconds until it is asked again whether an author may post, as staff can lift a restriction. */
+const RESTRICTED_PAUSE = 10 * 60_000;
+
+/** Returns when to try again if the author of a newsletter may not post now; null if they may, and for the site's. */
+async function pausedUntil(
+  { list, owner }: Pick<NewsletterDoc, "list" | "owner">,
+  now: Date,
+): Promise<Date | null> {
+  const until = list ? await restrictedUntil(owner, now) : null;
+  return until && new Date(Math.min(until.getTime(), now.getTime() + RESTRICTED_PAUSE));
+}
+
+/**
+ * Continues a sending from its current state; returns when to continue, or null if finished. Waits while its author may
+ * not post, as scheduled chapters do.
+ */
 export async function runNewsletter(
   parts: SendingParts,
   id: string,
@@ -92,6 +108,9 @@ export async function runNewsletter(
   const due = { _id: id, state: "scheduled" as const, dueAt: { $lte: now } };
   // One that comes due while its author is banned becomes a draft again, which they can send after the ban.
   await Newsletter.updateOne({ ...due, ownerHidden: true }, { $set: { state: "draft", dueAt: null } });
+  const waiting = await Newsletter.findOne(due).lean<NewsletterDoc>();
+  const again = waiting && (await pausedUntil(waiting, now));
+  if (again) return again;
   await Newsletter.updateOne(due, { $set: { state: "counting" } });
   const newsletter = await Newsletter.findById(id).lean<NewsletterDoc>();
   if (!newsletter) return null;
@@ -116,6 +135,7 @@ export async function runNewsletter(
     deliver: parts.bulkMailer.deliver,
     letterFor,
     stillWanted: (rows) => stillWanted(ready, rows),
+    pausedUntil: () => pausedUntil(ready, services.now()),
   });
   if (!run.ended) return run.again;
   const isHidden = await Newsletter.exists({ _id: ready._id, ownerHidden: true });

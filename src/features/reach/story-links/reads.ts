@@ -65,7 +65,7 @@ export async function findOpenLink(
 
 async function lockedStory({ story: id }: StoryLinkDoc): Promise<StoryDoc | null> {
   const story = await findAskedStory(String(id));
-  return story && isLocked(story) ? story : null;
+  return story && isLocked(story) && story.state !== "removed" ? story : null;
 }
 
 /** Returns a member's stories that a link can be about, newest first. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { markdownToHtml, plainText } from "#core/text/index.ts";
 import { plural } from "#shared/format.ts";
 import { ORDER_TERMS } from "#shared/market/order-terms.ts";
+import { DISCOUNT_MAX, FEES, REFUND_DAYS } from "#shared/money/fees.ts";
 import { MONEY_SETTINGS } from "#shared/money/money-settings.ts";
 import type { DocumentDto } from "#shared/site/documents.dto.ts";
 import { DOCUMENTS, type DocumentKey } from "#shared/site/documents.ts";
@@ -40,6 +41,9 @@ export async function readLibrary({ name, url, mail }: LibrarySite): Promise<Lib
 const WAITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ORDER_TERMS).map(([name, text]) => [`orders.${name}`, text])),
   "money.hold": plural(MONEY_SETTINGS["hold-days"].min, "day", "days"),
+  "money.refund": plural(REFUND_DAYS, "day", "days"),
+  "money.referral": `${FEES.referral / 100} %`,
+  "money.discount": `${DISCOUNT_MAX} %`,
 };
 
 /** Replaces placeholders. @throws Error for an unknown name. */

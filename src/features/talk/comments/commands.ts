@@ -8,6 +8,7 @@ import { blocksOf, passageText } from "#core/text/index.ts";
 import { type Anchor, anchorText, findQuote, paragraphOf } from "#shared/anchors/index.ts";
 import { messages } from "#shared/messages.ts";
 import { commentsMessages } from "#shared/talk/comments.messages.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
 import {
   assertBlocksNone,
   changeInput,
@@ -122,8 +123,8 @@ export async function editComment(
 }
 
 /**
- * Likes another member's comment, or removes the like. Idempotent. If the comment's author has blocked the
- * caller, the like is shadow-banned.
+ * Likes another member's comment, or removes the like. Idempotent. While a block keeps the caller and the comment's
+ * author apart, the like is shadow-banned.
  * @throws 404, and 403 for a guest
  */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
@@ -133,7 +134,7 @@ export async function likeComment(caller: Caller, id: string, likes: boolean): P
   const { comment } = commentContext;
   if (isOwn(caller.viewer, comment)) throw applicationError(commentsMessages.ownComment);
   if (likes) {
-    const shadowBanned = await isShadowBanned(by, [String(comment.author)]);
+    const shadowBanned = await isEitherBlocked(by, String(comment.author));
     await commentLikes.give(comment._id, by, { shadowBanned, at: new Date() });
   } else await commentLikes.take(comment._id, by);
   return comment;

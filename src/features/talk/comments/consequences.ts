@@ -1,12 +1,17 @@
 import { type Consequences, decidedOnRead, notAffected } from "#core/consequences.ts";
-import { hiddenWithWriter } from "../../people/member-content/index.ts";
-import { setCommentsHidden } from "./state.ts";
+import type { Services } from "#core/services.ts";
+import { followsBlocks, hiddenWithWriter } from "../../people/member-content/index.ts";
+import { commentLikes } from "./model.ts";
+import { commentContent, setCommentsHidden } from "./state.ts";
 
 /** Consequences for comments when something happens to members or their works (decision 64). */
-export const commentsConsequences: Consequences = {
+export const commentsConsequences = (services: Pick<Services, "now">): Consequences => ({
   account: hiddenWithWriter("comments", setCommentsHidden),
-  relation: decidedOnRead(
+  relation: followsBlocks(
+    services,
+    "comments",
     "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
+    { contents: [commentContent], marks: [commentLikes] },
   ),
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
@@ -18,4 +23,4 @@ export const commentsConsequences: Consequences = {
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",
   ),
-};
+});

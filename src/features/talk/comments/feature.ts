@@ -31,7 +31,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
-    consequences: commentsConsequences,
+    consequences: commentsConsequences(services),
     notifiedContents: [notifiedContent(commentContent)],
     audit: commentsAudit,
     sheets: ["talk", "chapter"],

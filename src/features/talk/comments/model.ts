@@ -95,6 +95,7 @@ export const commentLikes = memberMarks({
   name: "CommentLike",
   of: "comment",
   content: Comment,
+  author: "author",
   counter: "likes",
   collection: "comment-likes",
 });

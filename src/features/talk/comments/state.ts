@@ -1,9 +1,10 @@
 import type { ClientSession } from "mongoose";
+import { deleteInBatches } from "#core/db/delete-in-batches.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
-import { adjustStoryStats } from "../../stories/stories/index.ts";
+import { adjustStoryStats, findStoryStanding } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 
 const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === true && !comment.deleted;
@@ -13,6 +14,13 @@ export const commentContent = memberContent<CommentDoc>({
   name: "comment",
   model: Comment,
   hiddenWith: { author: "authorHidden" },
+  concerned: async ({ story, parent }) => {
+    const [standing, answered] = await Promise.all([
+      findStoryStanding(String(story)),
+      parent && Comment.findById(parent, { author: 1 }).lean<Pick<CommentDoc, "_id" | "author">>(),
+    ]);
+    return [standing?.author, answered?.author].filter((id) => id !== undefined);
+  },
   derive: (comment) => ({ shown: isSeen(comment) && !comment.authorHidden }),
   follow,
   secret: ["shadowBanned", "shown", "place", "team", "storyTeam", "filterFields"],
@@ -35,7 +43,7 @@ async function follow(
 /**
  * Deletes a comment. With replies it stays as a placeholder without text or author; otherwise it is removed,
  * together with a placeholder that existed only for it. `publish` publishes the event in the same
- * transaction.
+ * transaction; a job then deletes its likes (`subscribers.ts`).
  */
 export async function endComment(
   id: CommentDoc["_id"],
@@ -45,7 +53,6 @@ export async function endComment(
     const comment = await Comment.findOne({ _id: id, deleted: false }).session(session).lean<CommentDoc>();
     if (!comment) return null;
     await publish?.(session);
-    await commentLikes.forgetOn(id, session);
     if (await Comment.exists({ parent: id }).session(session)) {
       await follow(comment, null, session);
       await Comment.updateOne(
@@ -69,20 +76,36 @@ async function endEmptyPlaces(id: CommentDoc["parent"], session: ClientSession):
 
 /** Deletes the comments and likes of a deleted account. Idempotent. */
 export async function forgetCommentsOf(userId: string): Promise<void> {
-  for await (const id of commentContent.idsOf(userId)) await endComment(id);
+  const { signal } = new AbortController();
+  for await (const id of commentContent.idsOf(userId)) {
+    // There is no event: deleted first, so that they are found again after a crash.
+    await commentLikes.forgetOn(id, signal);
+    await endComment(id);
+  }
   await commentLikes.forgetOf(userId);
 }
 
 /** Deletes the comments on an erased story. Idempotent. */
-export const forgetCommentsOn = (story: string): Promise<void> => forgetWhere({ story: toId(story) });
+export const forgetCommentsOn = (story: string, signal: AbortSignal): Promise<void> =>
+  forgetWhere({ story: toId(story) }, signal);
 
 /** Deletes the comments on an erased chapter. Idempotent. */
-export const forgetCommentsOnChapter = (chapter: string): Promise<void> =>
-  forgetWhere({ chapter: toId(chapter) });
+export const forgetCommentsOnChapter = (chapter: string, signal: AbortSignal): Promise<void> =>
+  forgetWhere({ chapter: toId(chapter) }, signal);
 
-async function forgetWhere(where: Parameters<typeof commentContent.idsWhere>[0]): Promise<void> {
-  for await (const id of commentContent.idsWhere(where)) await commentLikes.forgetOn(id);
-  await Comment.deleteMany(where);
+async function forgetWhere(
+  where: Parameters<typeof commentContent.idsWhere>[0],
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const id of commentContent.idsWhere(where)) await commentLikes.forgetOn(id, signal);
+  await deleteInBatches(Comment, where, signal);
+}
+
+/** Deletes the likes of a deleted comment; does nothing while it is not deleted. Safe to run again. */
+export async function forgetLikesOn(comment: string, signal: AbortSignal): Promise<void> {
+  const _id = toId(comment);
+  if (await Comment.exists({ _id, deleted: false })) return;
+  await commentLikes.forgetOn(_id, signal);
 }
 
 /** Hides a member's comments and stops counting their likes while they are banned or leaving; idempotent. */

@@ -1,13 +1,14 @@
 import { toId } from "#core/db/ids.ts";
 import type { Subscriber } from "#core/events/index.ts";
 import type { Jobs } from "#core/jobs/index.ts";
-import { sweepEach } from "#core/jobs/sweep.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import { blocksOf, passageText } from "#core/text/index.ts";
 import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "#shared/anchors/index.ts";
 import { inJob } from "../../people/member-content/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
 import { Comment, type CommentDoc } from "./model.ts";
-import { forgetCommentsOn, forgetCommentsOnChapter } from "./state.ts";
+import { forgetCommentsOn, forgetCommentsOnChapter, forgetLikesOn } from "./state.ts";
+import "./events.ts";
 
 /**
  * Updates comments after changes to their authors, stories and chapters; in jobs, because there may be many.
@@ -19,6 +20,7 @@ export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
     of: "chapter",
     run: forgetCommentsOnChapter,
   }),
+  inJob(jobs, "comment.deleted", { name: "comments.forget-likes", of: "comment", run: forgetLikesOn }),
   inJob(jobs, "chapter.published", { name: "comments.find-passages", of: "chapter", run: findPassages }),
 ];
 
@@ -33,7 +35,7 @@ export async function findPassages(chapter: string): Promise<void> {
   )
     .lean<Pick<CommentDoc, "_id" | "passage" | "passageGone">>()
     .cursor();
-  await sweepEach("comments", cursor, async ({ _id, passage, passageGone }) => {
+  await sweepOnce("comments", cursor, async ({ _id, passage, passageGone }) => {
     if (!passage) return;
     const range = findAnchor(text, passage);
     if (!range && passageGone) return;

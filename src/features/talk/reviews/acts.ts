@@ -6,7 +6,8 @@ import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { reviewReport } from "#shared/talk/reviews.report.ts";
-import { actAsOwnerOrStaff, isShadowBanned, type ReasonInput } from "../../people/member-content/index.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
+import { actAsOwnerOrStaff, type ReasonInput } from "../../people/member-content/index.ts";
 import { eventOf } from "./commands.ts";
 import { Review, type ReviewDoc, reviewVotes } from "./model.ts";
 import { permittedReview } from "./permitted.ts";
@@ -90,8 +91,8 @@ export async function removeAnswer(caller: Caller, id: string): Promise<void> {
 }
 
 /**
- * Marks another member's review as helpful, or removes the mark. Idempotent. If the reviewer has blocked the
- * caller, the vote is shadow-banned: visible to the caller only and not counted.
+ * Marks another member's review as helpful, or removes the mark. Idempotent. While a block keeps the caller and the
+ * reviewer apart, the vote is shadow-banned: visible to the caller only and not counted.
  * @throws 404, and 403 for a guest and for the caller's review
  */
 export async function voteReview(
@@ -103,7 +104,7 @@ export async function voteReview(
   const voterId = memberOf(caller);
   const review = await permittedReview(caller, "vote", id);
   if (!helpful) return reviewVotes.take(review._id, voterId);
-  const shadowBanned = await isShadowBanned(voterId, [String(review.reviewer)]);
+  const shadowBanned = await isEitherBlocked(voterId, String(review.reviewer));
   await reviewVotes.give(review._id, voterId, { shadowBanned, at: now() });
 }
 

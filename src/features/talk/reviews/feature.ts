@@ -25,7 +25,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
-    consequences: reviewsConsequences,
+    consequences: reviewsConsequences(services),
     notifiedContents: [notifiedContent(reviewContent)],
     audit: reviewsAudit,
     sheets: ["talk", "stories", "people"],

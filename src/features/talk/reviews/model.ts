@@ -96,6 +96,7 @@ export const reviewVotes = memberMarks({
   name: "ReviewVote",
   of: "review",
   content: Review,
+  author: "reviewer",
   counter: "helpful",
   collection: "review-votes",
 });

@@ -10,13 +10,13 @@ export const reviewContent = memberContent<ReviewDoc>({
   model: Review,
   around: "story",
   hiddenWith: { reviewer: "authorHidden" },
+  concerned: async ({ storyAuthor }) => [storyAuthor],
   async derive(review) {
     const shown = isSeen(review) && !review.authorHidden;
     return { shown, open: shown && (await isListed(review.story)) };
   },
   async follow(before, after, session) {
-    const { _id, story } = (after ?? before)!;
-    if (!after) await reviewVotes.forgetOn(_id, session);
+    const { story } = (after ?? before)!;
     await countReview(story, before, after, session);
   },
   secret: ["shadowBanned", "shown", "open", "authorHidden", "hidden", "removed", "filterFields"],
@@ -30,15 +30,20 @@ export async function showRating(story: string, reviewer: string, rating: number
 
 /** Deletes the reviews, answers and helpful votes of a deleted account. Idempotent. */
 export async function forgetReviewsOf(user: string): Promise<void> {
-  for await (const id of reviewContent.idsOf(user)) await reviewContent.end(id);
+  const { signal } = new AbortController();
+  for await (const id of reviewContent.idsOf(user)) {
+    // There is no event: deleted first, so that they are found again after a crash.
+    await reviewVotes.forgetOn(id, signal);
+    await reviewContent.end(id);
+  }
   await reviewVotes.forgetOf(user);
   await Review.updateMany({ storyAuthor: toId(user) }, { $set: { answer: null } }, { timestamps: false });
 }
 
 /** Deletes the reviews of an erased story. Idempotent. */
-export async function forgetReviewsOfStory(story: string): Promise<void> {
+export async function forgetReviewsOfStory(story: string, signal: AbortSignal): Promise<void> {
   for await (const _id of reviewContent.idsWhere({ story: toId(story) })) {
-    await reviewVotes.forgetOn(_id);
+    await reviewVotes.forgetOn(_id, signal);
     await Review.deleteOne({ _id });
   }
   await AspectTotals.deleteOne({ _id: toId(story) });

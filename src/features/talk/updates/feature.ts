@@ -29,7 +29,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards };
   return {
     name: "updates",
-    consequences: updatesConsequences,
+    consequences: updatesConsequences(services),
     notifiedContents: [notifiedContent(updateContent), notifiedContent(replyContent)],
     audit: updatesAudit,
     menu: updatesMenu,

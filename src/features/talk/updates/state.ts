@@ -9,6 +9,7 @@ export const updateContent = memberContent<UpdateDoc>({
   name: "update",
   model: Update,
   hiddenWith: { author: "authorHidden", feed: "feedHidden" },
+  concerned: async ({ feed }) => [feed],
   derive: (update) => ({ open: isSeen(update) && !update.authorHidden && !update.feedHidden }),
   async follow(before, after, session) {
     if (!after) await withholdReplies(before!._id, session);
@@ -22,6 +23,7 @@ export const replyContent = memberContent<UpdateReplyDoc>({
   name: "update_reply",
   model: UpdateReply,
   hiddenWith: { author: "authorHidden" },
+  concerned: async ({ feed, updateAuthor }) => [updateAuthor, feed],
   derive: (reply) => ({ open: isSeen(reply) && !reply.authorHidden && !reply.parentShut }),
   async follow(before, after, session) {
     const { update: _id, author } = (after ?? before)!;

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "chai";
 import sharp from "sharp";
+import { toId } from "#core/db/ids.ts";
 import type { ArchiveFile } from "#core/personal-data.ts";
 import { importArchive } from "#features/accounts/account-data/archive/import.ts";
 import { zipOf } from "#features/accounts/account-data/archive/write-zip.ts";
@@ -255,6 +256,56 @@ describe("An archive that is imported into another account", () => {
         lastRevision,
       ]);
     expect(await texts(third)).to.deep.equal(await texts(old));
+  });
+
+  it("brings hundreds of revisions in batches, continues after a crash, and lets its author write meanwhile", async () => {
+    const [teller, taker] = [await site.addMember("reviser"), await site.addMember("revised-taker")];
+    const tale = await storeStory(site, teller, { ...CHOSEN_BY, title: "Often revised", chapters: ["One."] });
+    const chapter = tale.doc.contents[0]!.chapter;
+    const last = 250;
+    const rows = Array.from({ length: last - 1 }, (_, at) => ({
+      chapter,
+      story: toId(tale.id),
+      number: at + 2,
+      by: toId(teller.id),
+      at: new Date(),
+      html: `<p>Version ${at + 2}.</p>`,
+      words: 2,
+    }));
+    await Revision.insertMany(rows);
+    await Chapter.updateOne({ _id: chapter }, { $set: { revision: last, lastRevision: last } });
+    const archive = await archiveOf(teller);
+    const numbersOf = async () =>
+      (
+        await Revision.find({ chapter: (await chaptersOf(taker))[0]!._id })
+          .sort({ number: 1 })
+          .lean()
+      ).map(({ number }) => number);
+    // The first call stores the chapter, each of the others a batch.
+    const { insertMany } = Revision;
+    let calls = 0;
+    Reflect.set(Revision, "insertMany", (...given: unknown[]) => {
+      if (++calls === 3) throw new Error("Power cut");
+      return Reflect.apply(insertMany, Revision, given);
+    });
+    const failure = await take(taker, archive).then(
+      () => "imported",
+      (error: unknown) => String(error),
+    );
+    Reflect.set(Revision, "insertMany", insertMany);
+    expect(failure).to.include("Power cut");
+    const [begun] = await chaptersOf(taker);
+    expect(begun).to.include({ importing: true, revision: last, lastRevision: last });
+    expect(await numbersOf())
+      .to.have.length.within(2, last - 1)
+      .and.to.include(last);
+    await updateChapter(site.app.services, taker.caller, String(begun!._id), { html: "<p>Mine now.</p>" });
+    expect(await take(taker, archive)).to.include({ known: 1, revisions: last });
+    const [done] = await chaptersOf(taker);
+    expect(done).to.include({ lastRevision: last + 1, html: "<p>Mine now.</p>" });
+    expect(done).to.not.have.property("importing");
+    expect(await numbersOf()).to.deep.equal(Array.from({ length: last + 1 }, (_, at) => at + 1));
+    expect((await take(taker, archive)).revisions ?? 0).to.equal(0);
   });
 
   it("leaves out a cover that is no picture, and keeps one that could not be stored for the next time", async () => {

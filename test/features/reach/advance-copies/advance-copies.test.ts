@@ -8,9 +8,11 @@ import { ratiosOf } from "#features/reach/advance-copies/reads.ts";
 import { printedMark } from "#features/reach/advance-copies/trace.ts";
 import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
+import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
+import { reinstateStory, removeStory } from "#features/stories/editing/index.ts";
 import { plainText } from "#shared/text/plain-text.ts";
 import { collect } from "#test/app/support/bytes.ts";
-import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
+import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { novelOf } from "./novel.ts";
 
@@ -167,6 +169,51 @@ describe("Advance reader copies", () => {
     await editLink(site.app.services, writer.caller, String(link._id), details);
     await agent.get(at).expect(404);
     await agent.get(`${at}.epub`).expect(404);
+  });
+
+  it("of a story that staff have removed cannot be read, requested or given until it is reinstated", async () => {
+    const writer = await member();
+    const story = await secret(writer, 60);
+    const link = await shared(story, writer);
+    const [reader, waiting] = [await member(), await member()];
+    const [copy, request] = [await ask(reader, link.slug), await ask(waiting, link.slug)];
+    await answer(writer, copy, "give");
+    const agent = await site.visit(reader);
+    const at = `/advance-copies/${copy._id}`;
+    const statuses = () =>
+      Promise.all([at, `${at}/read/1`, `${at}.epub`].map(async (path) => (await agent.get(path)).status));
+    expect(await statuses()).to.deep.equal([200, 200, 200]);
+    const staff = await site.addMember(`arc-staff-${++count}`, "moderator");
+    await removeStory(site.app.services, staff.caller, story.id, { reason: "Against the rules" });
+    expect(await statuses()).to.deep.equal([404, 404, 404]);
+    const list = page(await agent.get("/advance-copies").expect(200));
+    expect(list(`a[href="${at}"]`).length).to.equal(0);
+    expect(await answer(writer, request, "give").catch(({ message }) => message)).to.include(
+      "You cannot give copies of this story.",
+    );
+    await (await site.visit(await member())).get(`/link/${link.slug}/copy`).expect(404);
+    await reinstateStory(site.app.services, staff.caller, story.id, { reason: "A mistake" });
+    expect(await statuses()).to.deep.equal([200, 200, 200]);
+  });
+
+  it("are no longer the previous author's to give once a story has another author, who does not know its readers", async () => {
+    const [writer, heir] = [await member(), await member()];
+    const story = await secret(writer, 60);
+    const link = await shared(story, writer);
+    const [reader, waiting] = [await member(), await member()];
+    const [copy, request] = [await ask(reader, link.slug), await ask(waiting, link.slug)];
+    await answer(writer, copy, "give");
+    await letIn(site, writer, story, heir, "co-author");
+    await offerTransfer(site.app.services, writer.caller, story.id, heir.id);
+    await acceptTransfer(site.app.services, heir.caller, story.id);
+    const agent = await site.visit(reader);
+    await agent.get(`/advance-copies/${copy._id}/read/1`).expect(404);
+    expect(await answer(writer, request, "give").catch(({ message }) => message)).to.include(
+      "You cannot give copies of this story.",
+    );
+    await answer(writer, request, "decline");
+    await answer(writer, copy, "end");
+    expect((await AdvanceCopy.findById(copy._id).lean<CopyDoc>())?.state).to.equal("ended");
   });
 
   it("store the text as it was when they were given, and are identified by their EPUB and by its text", async () => {

@@ -6,8 +6,10 @@ import { Subscriber, type SubscriberDoc } from "#features/reach/mailing-lists/mo
 import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { LinkDay } from "#features/reach/story-links/model.ts";
 import { suppress } from "#features/reach/suppressions/index.ts";
+import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
+import { deleteStory, restoreStory, updateStory } from "#features/stories/editing/index.ts";
 import { ask } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, writeStory } from "#test/app/support/stories.ts";
 import { finishJobs, linkIn, mailsTo } from "#test/support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
@@ -129,6 +131,36 @@ describe("Mailing lists", () => {
     await site.app.jobs.whenIdle();
     expect(await Subscriber.countDocuments({ list: _id })).to.equal(0);
     await agent.get(`/join/${slug}`).expect(404);
+  });
+
+  it("are not asked of readers once a story has come to an author without one, so that it can be read", async () => {
+    const { services } = site.app;
+    const [owner, heir] = [await site.addMember("leaving-author"), await site.addMember("next-author")];
+    const list = await createList(services, owner.caller, { name: "Soon gone" });
+    const wish = { mailingList: true };
+    const [given, binned, paid] = [
+      await writeStory(site, owner, wish),
+      await writeStory(site, owner, wish),
+      await writeStory(site, owner, { ...wish, pricing: "USD", price: 5, previewChapters: 1 }),
+    ];
+    const heading = async ({ chapter }: typeof given) =>
+      page(await (await site.visit()).get(chapter(1)).expect(200))("h1").text();
+    expect(await heading(given)).to.include("Join the mailing list");
+    await letIn(site, owner, given, heir, "co-author");
+    await offerTransfer(services, owner.caller, given.id, heir.id);
+    await acceptTransfer(services, heir.caller, given.id);
+    expect(await heading(given)).to.not.include("Join the mailing list");
+    await deleteStory(services, owner.caller, binned.id);
+    await deleteList(services, owner.caller, String(list._id));
+    await restoreStory(services, owner.caller, binned.id);
+    expect(await heading(binned)).to.not.include("Join the mailing list");
+    const free = updateStory(services, owner.caller, paid.id, { price: null });
+    await free.then(
+      () => expect.fail("there is no list to ask for"),
+      (error) => expect(String(error.message)).to.include("Create a mailing list first"),
+    );
+    await updateStory(services, owner.caller, paid.id, { price: null, mailingList: false });
+    expect(await heading(paid)).to.not.include("Join the mailing list");
   });
 
   it("open a story that requires it to subscribers, in this browser and with the account, and to nobody else", async () => {

@@ -95,6 +95,12 @@ describe("A restored backup in the back office", () => {
     expect(await logged(1)).to.deep.equal(["hold.release"]);
   });
 
+  it("lets no admin run the payouts meanwhile", async () => {
+    const answer = await admin.send("/admin/payouts", "/admin/payouts", { intent: "run" });
+    expect(answer.status).to.equal(422);
+    expect(answer.text).to.include("so that nobody is paid twice");
+  });
+
   it("changes nothing for what it does not know", async () => {
     expect((await press("discard nothing")).status).to.equal(422);
     expect((await press("anything")).status).to.equal(422);

@@ -211,7 +211,7 @@ describe("Reviews of stories", () => {
     for (let time = 0; time < 2; time++) await forgetReviewsOf(user);
     expect(await count(story)).to.equal(0);
     await review(voter, story);
-    await forgetReviewsOfStory(idOf(story));
+    await forgetReviewsOfStory(idOf(story), new AbortController().signal);
     expect(await Review.countDocuments({ story: story._id })).to.equal(0);
   });
 

@@ -26,7 +26,7 @@ import { chaptersOf, markedChapter } from "../book.ts";
 import { declineCopy, noteOpened, requestCopy, saveFeedback, setOf } from "../commands.ts";
 import { findInvitation } from "../invitations.ts";
 import { type CopyDoc, CopySet, type CopySetDoc } from "../model.ts";
-import { copiesOf, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
+import { copiesOf, findSharedAmong, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
 import { printedMark } from "../trace.ts";
 
 /** A chapter of a copy, or the age confirmation before it. */
@@ -165,9 +165,13 @@ async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Pro
     findLinks(copies.map(({ link }) => link)),
     findStoryNames(copies.map(({ story }) => story)),
   ]);
+  const shared = await findSharedAmong([...links.values()]);
   return copies.flatMap((copy) => {
     const [link, story] = [links.get(String(copy.link)), names.get(String(copy.story))];
-    return link && story ? [presentCopy(copy, link, story.title, now())] : [];
+    if (!link || !story) return [];
+    const presented = presentCopy(copy, link, story.title, now());
+    const isClosed = !shared.has(String(link._id)) && ["given", "invited"].includes(copy.state);
+    return [isClosed ? { ...presented, state: "ended" as const } : presented];
   });
 }
 
