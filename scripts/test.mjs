@@ -13,6 +13,8 @@
 //   --keep             also updates what the repository keeps of a run: the times of files and of the run
 //                      (test-times.json, test-minutes.json), and that the embedded database's tests passed
 //                      (test/embedded-mongo/passed.json)
+//   --shuffle SEED     runs the tests and suites of each file in another order, the same for the same seed; finds tests
+//                      that rely on the one before
 //   --hangs-after N    seconds without output or a new test after which a file is ended (300, in the long tier 1,500)
 //   --results FOLDER   instead of test-results
 import { availableParallelism } from "node:os";
@@ -34,6 +36,7 @@ const { values, positionals: named } = parseArgs({
     verbose: { type: "boolean", default: false },
     once: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
+    shuffle: { type: "string" },
     "hangs-after": { type: "string" },
     results: { type: "string", default: "test-results" },
   },
@@ -53,6 +56,7 @@ if (named.length === 0 && !includesDatabase)
     "The embedded database is unchanged since its tests passed: a few of them run, all in npm run test:long.",
   );
 
+if (values.shuffle) say(`The tests of each file run in the order of seed ${values.shuffle}`);
 const begun = Date.now();
 const run = await runTests(parts, {
   width: Math.min(parts.length, availableParallelism() + 1),
@@ -60,7 +64,11 @@ const run = await runTests(parts, {
   isVerbose: values.verbose,
   hangsAfter: Number(values["hangs-after"] ?? (tier === "long" ? 1_500 : 300)),
   until: Number.POSITIVE_INFINITY,
-  ...(values.long ? { timeout: LONG_TEST_MS, env: { SEPARATE_SITES: "1" } } : {}),
+  ...(values.long ? { timeout: LONG_TEST_MS } : {}),
+  env: {
+    ...(values.long ? { SEPARATE_SITES: "1" } : {}),
+    ...(values.shuffle ? { TEST_SEED: values.shuffle } : {}),
+  },
 });
 const milliseconds = Date.now() - begun;
 const isGreen = summary.isGreen(run);

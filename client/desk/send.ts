@@ -76,7 +76,7 @@ export async function sendFrom(
 
 /** Sends the values of a form to the API as the signed-in member. */
 export async function send(target: Target, words: Words, token: string, leaving = false): Promise<Outcome> {
-  const { title, type, text, notesBefore, notesAfter } = words;
+  const { title, type, text, notesBefore, notesAfter, firstPublished } = words;
   const { story, chapter, draft, version, writer, isLive, base, beside } = target;
   const data = {
     title,
@@ -84,6 +84,7 @@ export async function send(target: Target, words: Words, token: string, leaving 
     markdown: text,
     notesBefore,
     notesAfter,
+    firstPublished,
     writer,
     ...(chapter ? { version: Number(version), turn: Date.now(), autosave: true } : { story, id: draft }),
     ...(isLive ? { live: true } : {}),

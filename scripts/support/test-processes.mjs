@@ -45,19 +45,19 @@ export class TestProcesses {
     const results = new Map();
     const outside = [];
     let left = [...files];
-    let isLeftOpen = false;
+    let leftOpen = [];
     while (left.length > 0 && !this.#isOver()) {
       const attempt = await this.#attempt(left, await prepare(), onPrint);
       if (this.#isEnded) break;
       for (const [file, result] of attempt.results) results.set(file, result);
       outside.push(...attempt.outside);
-      isLeftOpen ||= attempt.isLeftOpen;
+      leftOpen = [...leftOpen, ...attempt.leftOpen];
       const next = left.filter((file) => !results.has(file));
       // Nothing was begun: the next process would fail in the same way.
       if (next.length === left.length) break;
       left = next;
     }
-    return { results, outside, isLeftOpen, notRun: files.filter((file) => !results.has(file)) };
+    return { results, outside, leftOpen, notRun: files.filter((file) => !results.has(file)) };
   }
 
   /** Ends all processes and removes their temporary files; none is started afterwards. */
@@ -175,7 +175,7 @@ function readJournal(path, files, code, how, printed) {
   let total = null;
   let last = { file: null, title: null };
   let isDone = false;
-  let isLeftOpen = false;
+  let leftOpen = [];
   for (const event of readEvents(path)) {
     if (event.load) last = { file: event.load, title: "(loading the file)" };
     if (event.total) {
@@ -193,7 +193,7 @@ function readJournal(path, files, code, how, printed) {
       else outside.push(failure);
     }
     if (event.done !== undefined) isDone = true;
-    if (event.open) isLeftOpen = true;
+    if (event.open) leftOpen = event.open;
   }
   if (how === "over") {
     // The file that was running counts only if it had failed already.
@@ -209,7 +209,7 @@ function readJournal(path, files, code, how, printed) {
   if (!total) {
     // It ended while it loaded files: those before the last one were loaded only.
     for (const [file, { failures }] of results) if (failures.length === 0) results.delete(file);
-    return { results, outside, isLeftOpen };
+    return { results, outside, leftOpen };
   }
   for (const file of files) {
     const result = results.get(file);
@@ -222,7 +222,7 @@ function readJournal(path, files, code, how, printed) {
         error: `only ${count} of ${total[file]} tests were run`,
       });
   }
-  return { results, outside, isLeftOpen };
+  return { results, outside, leftOpen };
 }
 
 function readEvents(path) {

@@ -68,7 +68,7 @@ async function runParts(processes, parts, width, isVerbose, prepare, run) {
   await Promise.all(Array.from({ length: width }, work));
 }
 
-function lineOf(at, count, files, { results, outside, isLeftOpen }, milliseconds) {
+function lineOf(at, count, files, { results, outside, leftOpen }, milliseconds) {
   const sum = (numberOf) => [...results.values()].reduce((total, result) => total + numberOf(result), 0);
   const failed = sum(({ failures }) => failures.length) + outside.length;
   const folders = [...new Set(files.map((file) => file.split("/").slice(0, -1).join("/")))];
@@ -79,7 +79,7 @@ function lineOf(at, count, files, { results, outside, isLeftOpen }, milliseconds
     ...(failed > 0 ? [`${failed} failed`] : []),
     `${(milliseconds / 1_000).toFixed(0)} s`,
     named,
-    ...(isLeftOpen ? ["something stayed open after the last test"] : []),
+    ...(leftOpen.length > 0 ? [`still open after the last test: ${[...new Set(leftOpen)].join(", ")}`] : []),
   ].join(", ");
 }
 

@@ -10,9 +10,10 @@
 //   { failure, file, title }        a test, a hook or the loading of a file failed, with the text of the error;
 //                                   file is null for a hook of the whole process
 //   { done }                        the last test ended
-//   { open }                        something kept the process alive after that, so it was ended
+//   { open: names }                 resources that kept the process alive after that, so it was ended
 // With TEST_VERBOSE, every test is also printed. TEST_TIMEOUT is the limit of a test in milliseconds; without it, the
-// one in .mocharc.json holds.
+// one in .mocharc.json holds. With TEST_SEED, the order within each file is shuffled.
+import { createHash } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -54,13 +55,15 @@ const mocha = new Mocha({
   reporter: Journal,
 });
 for (const file of files) await load(file);
+if (process.env.TEST_SEED)
+  for (const suite of mocha.suite.suites) shuffle(suite, randomOf(process.env.TEST_SEED));
 mocha.run(() => {
   isDone = true;
   note({ done: true });
   // Set by what was tested, perhaps. An exception from here on makes it 1 again.
   process.exitCode = 0;
   setTimeout(() => {
-    note({ open: true });
+    note({ open: process.getActiveResourcesInfo() });
     process.exit(0);
   }, EXIT_WITHIN_MS).unref();
 });
@@ -85,6 +88,22 @@ async function load(file) {
     suite.tests = suite.tests.filter((each) => each.file !== path);
     note({ failure: format(error), file, title: "(loading the file)" });
   }
+}
+
+/** Shuffles the tests of a suite and its inner suites. Tests that stand in a file without a suite keep their order. */
+function shuffle(suite, random) {
+  for (const list of [suite.tests, suite.suites])
+    for (let last = list.length - 1; last > 0; last--) {
+      const at = Math.floor(random() * (last + 1));
+      [list[last], list[at]] = [list[at], list[last]];
+    }
+  for (const inner of suite.suites) shuffle(inner, random);
+}
+
+/** Returns a function like Math.random whose numbers follow from a seed. */
+function randomOf(seed) {
+  let count = 0;
+  return () => createHash("sha256").update(`${seed} ${count++}`).digest().readUInt32BE() / 2 ** 32;
 }
 
 function failTestForRejections() {

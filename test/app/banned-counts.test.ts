@@ -90,8 +90,10 @@ describe("Acts of banned members", () => {
     await Promise.all(bots.map(act));
     await site.app.jobs.whenIdle();
   };
-  const ban = () => all((bot) => blockUser(site.app.services, admin.caller, bot.id, { reason: "spam" }));
-  const unban = () => all((bot) => unblockUser(site.app.services, admin.caller, bot.id));
+  const banOne = ({ id }: TestMember) => blockUser(site.app.services, admin.caller, id, { reason: "spam" });
+  const unbanOne = ({ id }: TestMember) => unblockUser(site.app.services, admin.caller, id);
+  const ban = () => all(banOne);
+  const unban = () => all(unbanOne);
   const counters = (): readonly Counter[] => site.app.features.flatMap((feature) => feature.counters ?? []);
 
   /** Sum of all values of each counter, apart from the bots' own documents. */
@@ -258,9 +260,12 @@ describe("Acts of banned members", () => {
 
   it("count once after bans and unbans at the same moment", async () => {
     const before = await sums();
-    // Some are refused, because the account is already banned, or is not.
-    for (let round = 0; round < 3; round++) await Promise.allSettled([ban(), unban(), ban()]);
-    await Promise.allSettled([unban()]);
+    // Some are refused, because the account is already banned, or is not; the others still have to end.
+    const banAll = () => bots.map((bot) => banOne(bot));
+    const unbanAll = () => bots.map((bot) => unbanOne(bot));
+    for (let round = 0; round < 3; round++)
+      await Promise.allSettled([...banAll(), ...unbanAll(), ...banAll()]);
+    await Promise.allSettled(unbanAll());
     await site.app.jobs.whenIdle();
     expect(await sums()).to.deep.equal(before);
     await Promise.all(bots.map(({ id }) => renewVotesOf(id)));

@@ -1,13 +1,19 @@
 import { expect } from "chai";
 import { load } from "cheerio";
 import supertest from "supertest";
+import { Thread, type ThreadDoc } from "#features/community/forums/model.ts";
+import { Post, type PostDoc } from "#features/community/forums/post-model.ts";
 import { createCoupon } from "#features/money/sales/coupons.ts";
 import { Coupon } from "#features/money/sales/model.ts";
 import { refundPurchase } from "#features/money/sales/refunds.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { changeUsername } from "#features/people/identity/index.ts";
 import { reinstateStory, removeStory } from "#features/stories/editing/index.ts";
+import { readListed } from "#features/stories/stories/index.ts";
+import { Comment, type CommentDoc } from "#features/talk/comments/model.ts";
+import { Review, type ReviewDoc } from "#features/talk/reviews/model.ts";
 import { openShop, testClock } from "../features/money/sales/shop.ts";
+import { driftsOf } from "../features/platform/counters/support.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { letIn, type TestStory, writeStory } from "./support/stories.ts";
 
@@ -148,6 +154,118 @@ describe("What follows", () => {
         await unblockMember(site.app.services, ada.caller, { who: bea.id, kind });
         expect(await read(ada)).to.deep.equal(all);
       });
+  });
+
+  describe("the end of a block", () => {
+    it("is that everyone sees what was written to the other meanwhile", async () => {
+      const [ada, bea] = [await member("ada"), await member("bea")];
+      const story = await writeStory(site, ada);
+      const update = await send(ada, "post", "updates", { text: "News of Ada" });
+      const begun = await comment(await member("cyd"), story, "Cyd begins");
+      await (await site.visit(bea)).get(story.chapter(1)).expect(200);
+      await site.app.jobs.whenIdle();
+      await blockMember(site.app.services, ada.caller, { who: bea.id, kind: "block" });
+      await comment(bea, story, "Bea comments");
+      await comment(bea, story, "Bea answers", { parent: begun });
+      await send(bea, "post", "reviews", {
+        story: story.id,
+        text: "Bea reviews this at some length",
+        plot: 4,
+      });
+      await send(bea, "post", "updates", { text: "Bea writes to Ada", to: ada.id });
+      await send(bea, "post", "update-replies", { update, text: "Bea replies" });
+      const guest = await site.visit();
+      const read = async () => {
+        await site.app.jobs.whenIdle();
+        const text = async (path: string) => (await guest.get(path).expect(200)).text;
+        const chapter = await text(story.chapter(1));
+        const feed = await text(`/user/${ada.username}/updates`);
+        return {
+          comments: ["Bea comments", "Bea answers"].map((words) => chapter.includes(words)),
+          count: Number.parseInt(load(chapter)("#comments-title").first().text(), 10),
+          review: (await text(story.path)).includes("Bea reviews this"),
+          update: feed.includes("Bea writes to Ada"),
+          reply: (await text(`/updates/${update}`)).includes("Bea replies"),
+          told: await unread(ada),
+        };
+      };
+      const hidden = await read();
+      expect(hidden).to.deep.include({ comments: [false, false], count: 1, review: false });
+      expect(hidden).to.deep.include({ update: false, reply: false });
+      await unblockMember(site.app.services, ada.caller, { who: bea.id, kind: "block" });
+      expect(await read()).to.deep.equal({
+        comments: [true, true],
+        count: 3,
+        review: true,
+        update: true,
+        reply: true,
+        told: hidden.told,
+      });
+    });
+
+    it("is not that of a block by somebody else whom the text addresses, too", async () => {
+      const [ada, bea, cyd] = [await member("ada"), await member("bea"), await member("cyd")];
+      const story = await writeStory(site, ada);
+      const begun = await comment(cyd, story, "Cyd begins");
+      for (const who of [ada, cyd])
+        await blockMember(site.app.services, who.caller, { who: bea.id, kind: "block" });
+      const answer = await comment(bea, story, "Bea answers", { parent: begun });
+      const isHidden = async () => {
+        await site.app.jobs.whenIdle();
+        return (await Comment.findById(answer).lean<CommentDoc>())?.shadowBanned;
+      };
+      await unblockMember(site.app.services, ada.caller, { who: bea.id, kind: "block" });
+      expect(await isHidden()).to.equal(true);
+      await unblockMember(site.app.services, cyd.caller, { who: bea.id, kind: "block" });
+      expect(await isHidden()).to.equal(false);
+    });
+
+    it("is that likes, votes and bookmarks count again, those from before the block, too", async () => {
+      const [ada, bea] = [await member("ada"), await member("bea")];
+      const [story, other] = [await writeStory(site, ada), await writeStory(site, author)];
+      const mine = await comment(ada, story, "Ada begins");
+      await (await site.visit(ada)).get(other.chapter(1)).expect(200);
+      await site.app.jobs.whenIdle();
+      const text = "Ada reviews this at some length";
+      const review = await send(ada, "post", "reviews", { story: other.id, text });
+      const head = { section: "feedback-and-support", title: "Idea", text: "This", request: true };
+      const idea = await send(ada, "post", "threads", head);
+      const post = (await Post.findOne({ thread: idea }).lean<PostDoc>())!._id;
+      const acts = [
+        `comments/${mine}/like`,
+        `reviews/${review}/helpful`,
+        `posts/${post}/like`,
+        `posts/${post}/thanks`,
+        `threads/${idea}/vote`,
+      ];
+      const chapter = String(story.doc.contents[1]!.chapter);
+      for (const act of acts.slice(0, 3)) await send(bea, "post", act, {});
+      await send(bea, "post", "bookmarks", { story: story.id });
+      const counts = async () => {
+        await site.app.jobs.whenIdle();
+        const found = (await Post.findById(post).lean<PostDoc>())!;
+        return [
+          (await Comment.findById(mine).lean<CommentDoc>())!.likes,
+          (await Review.findById(review).lean<ReviewDoc>())!.helpful,
+          found.likes,
+          found.thanks ?? 0,
+          (await Thread.findById(idea).lean<ThreadDoc>())!.votes,
+          (await readListed(story.id))!.stats.bookmarks,
+        ];
+      };
+      expect(await counts()).to.deep.equal([1, 1, 1, 0, 0, 1]);
+      await blockMember(site.app.services, ada.caller, { who: bea.id, kind: "block" });
+      expect(await counts()).to.deep.equal([0, 0, 0, 0, 0, 0]);
+      for (const act of acts.slice(3)) await send(bea, "post", act, {});
+      await send(bea, "post", "bookmarks", { chapter });
+      expect(await counts()).to.deep.equal([0, 0, 0, 0, 0, 0]);
+      await unblockMember(site.app.services, ada.caller, { who: bea.id, kind: "block" });
+      expect(await counts()).to.deep.equal([1, 1, 1, 1, 1, 2]);
+      const counted =
+        /^(comments\.likes|reviews\.helpful|posts\.(likes|thanks)|threads\.votes|stories\.bookmarks)$/;
+      const counters = site.app.features.flatMap((feature) => feature.counters ?? []);
+      expect(await driftsOf(...counters.filter(({ name }) => counted.test(name)))).to.deep.equal([]);
+    });
   });
 
   describe("a story taken down by the staff", () => {

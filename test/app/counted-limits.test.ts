@@ -4,6 +4,7 @@ import mongoose from "mongoose";
 import { HttpError } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
 import { createApiToken } from "#features/accounts/api-tokens/commands.ts";
+import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
 import { addBookmark } from "#features/library/bookmarks/commands.ts";
 import { createList } from "#features/library/lists/index.ts";
 import { openBrief } from "#features/market/briefs/commands.ts";
@@ -22,6 +23,7 @@ import { suggest } from "#features/stories/suggestions/commands.ts";
 import { saveDraft } from "#features/stories/suggestions/drafts.ts";
 import { beginRound } from "#features/stories/team-comments/rounds.ts";
 import { API_TOKENS_MAX } from "#shared/accounts/api-tokens.limits.ts";
+import { ENTRIES_PER_CHALLENGE_MAX } from "#shared/community/challenges.limits.ts";
 import { BOOKMARKS_MAX } from "#shared/library/bookmarks.limits.ts";
 import { LISTS_MAX } from "#shared/library/lists.limits.ts";
 import { BRIEFS_OPEN_MAX } from "#shared/market/briefs.limits.ts";
@@ -40,7 +42,8 @@ import { type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { openDesk } from "../features/market/orders/support.ts";
 import { marketOf } from "../features/market/support.ts";
-import { type TestStory, writeStory } from "./support/stories.ts";
+import { runningChallenge } from "./support/challenges.ts";
+import { CHOSEN_BY, type TestStory, writeStory } from "./support/stories.ts";
 
 /** Coupons of an author that have not ended. */
 const COUPONS_MAX = 500;
@@ -70,6 +73,7 @@ describe("A limit on how many of something there may be", () => {
   const members: TestMember[] = [];
   let suggestion = "";
   let order = "";
+  let contest = "";
   let desk: Awaited<ReturnType<typeof openDesk>>;
 
   before(async () => {
@@ -78,7 +82,7 @@ describe("A limit on how many of something there may be", () => {
     boss = await site.addMember("boss", "admin");
     story = await writeStory(site, ada!, { title: "Counted" });
     for (let at = 0; at <= AT_ONCE; at++) {
-      stories.push(await writeStory(site, bea!));
+      stories.push(await writeStory(site, bea!, CHOSEN_BY));
       members.push(await site.addMember(`member-${at}`));
     }
     const services = site.app.services;
@@ -86,6 +90,8 @@ describe("A limit on how many of something there may be", () => {
     desk = await openDesk(site, { seller: ada!, staff: boss!, now: () => new Date() });
     order = await desk.place(bea!);
     await desk.act(ada!, order, "accept");
+    const organising = { services, limits: unlimited };
+    contest = await runningChallenge(organising, boss!, { entriesPerMember: AT_ONCE + 1 });
     suggestion = String((await suggest(services, ada!.caller, chapter(), words))._id);
   });
 
@@ -240,6 +246,16 @@ describe("A limit on how many of something there may be", () => {
         }));
         await entries.insertMany(copies);
       },
+    }),
+    "entries of a challenge": () => ({
+      max: ENTRIES_PER_CHALLENGE_MAX,
+      make: (at) =>
+        enterChallenge({ services: services(), limits: unlimited }, bea!.caller, {
+          challenge: contest,
+          story: stories[at]!.id,
+        }),
+      model: "ChallengeEntry",
+      unique: () => ({ story: new mongoose.Types.ObjectId(), author: new mongoose.Types.ObjectId() }),
     }),
     "open briefs": () => ({
       max: BRIEFS_OPEN_MAX,

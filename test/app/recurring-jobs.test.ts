@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { useSite } from "#test/support/site.ts";
@@ -8,6 +8,7 @@ const SWEEPS: Readonly<Record<string, string>> = {
   "account-data.follow-banned": "accounts/account-data/feature.ts",
   "account-data.sweep": "accounts/account-data/deletion/erase.ts",
   "advance-copies.remind": "reach/advance-copies/remind.ts",
+  "audit.tell-cut-short": "platform/audit/record.ts",
   "bin.end-old": "stories/bin/empty.ts",
   "challenges.move-due": "community/challenges/due-transitions.ts",
   "chapters.thin-revisions": "stories/chapters/prune-revisions.ts",
@@ -45,7 +46,6 @@ const SWEEPS: Readonly<Record<string, string>> = {
 
 /** Why one member's thing cannot stop the others in jobs without a sweep. */
 const OTHERS: Readonly<Record<string, string>> = {
-  "audit.tell-cut-short": "One query and one write.",
   "books.prove": "Proves the whole ledger; a difference is what it reports.",
   "challenges.renew-popularity": "One write for all challenges.",
   "events.sweep": "Each event is retried separately, and becomes a dead event in the end.",
@@ -57,6 +57,16 @@ const OTHERS: Readonly<Record<string, string>> = {
     "Collects the failures of single payouts, and sends the others (test/features/money/payouts).",
   "story-letters.weekly": "Enqueues batches; a failed mail gets a separate job.",
   "website-proof.check-due": "Enqueues one job for each member.",
+};
+
+/** Further modules with sweeps of recurring jobs, and the job that calls them. */
+const WITHIN: Readonly<Record<string, string>> = {
+  "accounts/account-data/archive/commands.ts": "account-data.sweep",
+  "community/challenges/freeze.ts": "challenges.move-due",
+  "community/challenges/queue.ts": "challenges.move-due",
+  "market/orders/tell-late.ts": "orders.clock",
+  "site/review-queue/notes.ts": "review-queue.forget-decided",
+  "stories/editing/commands/publish.ts": "stories.publish-due",
 };
 
 describe("Recurring jobs", () => {
@@ -73,5 +83,18 @@ describe("Recurring jobs", () => {
       expect(existsSync(path), path).to.equal(true);
       expect(readFileSync(path, "utf8"), name).to.match(/createSweep\(|sweepEach\(|syncEach\(/);
     }
+  });
+
+  it("are the only ones that set items aside, because they come back to them", () => {
+    const settingAside = readdirSync("src/features", { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => {
+        const source = readFileSync(`src/features/${file}`, "utf8");
+        const calls = source.match(/\b(?:createSweep|sweepEach)\([^;]*;/g) ?? [];
+        return calls.some((call) => !call.includes("isOnce: true"));
+      });
+    const recurring = [...Object.values(SWEEPS), ...Object.keys(WITHIN)];
+    expect(settingAside.filter((file) => !recurring.includes(file))).to.deep.equal([]);
+    for (const job of Object.values(WITHIN)) expect(SWEEPS[job] ?? OTHERS[job], job).to.be.a("string");
   });
 });

@@ -106,6 +106,25 @@ describe("npm test", () => {
     });
   });
 
+  describe("a run with --shuffle", () => {
+    it("has the order of its seed, which shows tests that rely on the one before", async () => {
+      const titles = Array.from({ length: 8 }, (_, at) => `test ${at}`);
+      const file = {
+        "order.test.mjs": `describe("order", () => { ${titles.map((title) => `it("${title}", () => {});`).join(" ")} });`,
+      };
+      const orderOf = async (seed: string) => {
+        const { output, code } = await run(file, ["--verbose", "--shuffle", seed]);
+        expect([code, output.includes(`seed ${seed}`)]).to.deep.equal([0, true]);
+        return [...output.matchAll(/^ +\S+ (test \d)\b/gm)].map(([, title]) => title!);
+      };
+      const [first, again, other] = [await orderOf("3"), await orderOf("3"), await orderOf("4")];
+      expect(first.toSorted()).to.deep.equal(titles);
+      expect(first).to.deep.equal(again);
+      expect(first).to.not.deep.equal(other);
+      expect(first).to.not.deep.equal(titles);
+    });
+  });
+
   describe("a green run", () => {
     it("prints one line a part and the counts, and every test with --verbose", async () => {
       const { output, code, lastLine } = await run(passing(30));

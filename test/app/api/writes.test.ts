@@ -46,6 +46,7 @@ const WHOLE: Readonly<Record<string, Input | null>> = {
     html: "<p>She lit it, and <em>waited</em>.</p>",
     notesBefore: "Before.",
     notesAfter: "After.",
+    firstPublished: "2019-03-02",
   },
   comments: { text: "Another thought." },
   "exchange-gifts": null,

@@ -93,6 +93,7 @@ export const CASES: Cases = {
   "service.returned": service,
   "service.suspended": service,
   "service.restored": service,
+  "service.deleted": (_, round) => ({ id: made(2, round + 5) }),
   "order.changed": (world, round) => ({ ...order(world, round), act: "accept", agreed: false }),
   "order.payment-returned": (world, round) => {
     const { id, buyer, seller } = order(world, round);
@@ -176,6 +177,7 @@ export const CASES: Cases = {
   }),
   "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.owned": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
+  "gift.recipient-gone": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.redeemed": (world, round) => ({
     ...gift(world, round),
     to: world.user(round + 1),
@@ -230,6 +232,7 @@ export const CASES: Cases = {
   "thread.merged": (world, round) => ({
     id: world.one("threads", round)._id,
     into: world.one("threads", round + 1)._id,
+    by: world.user(round),
   }),
   "thread.deleted": (world, round) => ({ id: world.one("threads", round + 3)._id }),
   "purchase.paid": purchase,
@@ -237,12 +240,17 @@ export const CASES: Cases = {
   "purchase.returned": purchase,
   "purchase.disputed": (world, round) => ({ ...purchase(world, round), number: round + 1 }),
   "purchase.dispute-won": (world, round) => ({ ...purchase(world, round), number: round + 1 }),
+  "purchase.partly-lost": (world, round) => ({ ...purchase(world, round), number: round + 1 }),
   "sale.terms-changed": (world, round) => ({ story: story(world, round).id }),
   "coupon.ended": (_, round) => ({ id: made(7, round) }),
   "reading-filters.changed": (world, round) => ({ by: world.user(round) }),
   "report.decided": (world, round) => {
     const { _id, case: of, reporter } = world.one("reports", round);
     return { id: of ?? _id, reporters: [reporter], at: round };
+  },
+  "report.copies-outdated": (world, round) => {
+    const { _id, case: of } = world.one("reports", round);
+    return { id: of ?? _id };
   },
   "review.created": review,
   "review.answered": review,
@@ -280,6 +288,10 @@ export const CASES: Cases = {
     invitation: made(7, round),
     role: "editor",
   }),
+  "story.invitation-ended": (world, round) => ({
+    id: story(world, round).id,
+    user: world.user(round + 4),
+  }),
   "story.transfer-offered": (world, round) => ({
     ...story(world, round),
     to: world.user(round + 5),
@@ -290,6 +302,12 @@ export const CASES: Cases = {
     by: null,
     to: [world.user(round + 5)],
     reason: "leaving",
+    occasion: made(9, round),
+  }),
+  "story.offer-withdrawn": (world, round) => ({
+    ...story(world, round),
+    by: null,
+    to: [world.user(round + 5)],
     occasion: made(9, round),
   }),
   "story.sale-asked": (world, round) => ({
