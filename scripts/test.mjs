@@ -8,6 +8,7 @@
 // A run prints one line a part, all failures, the unstable tests, the times, and the counts. It writes to test-results/
 // only. When it is ended, or its parent is, all that it started ends.
 //
+//   --changed          runs only the tests that the difference from main reaches (scripts/support/test-changed.mjs)
 //   --verbose          prints every test
 //   --once             leaves out the second run
 //   --keep             also updates what the repository keeps of a run: the times of files and of the run
@@ -33,6 +34,7 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: "boolean", default: false },
+    changed: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
     once: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
@@ -45,13 +47,14 @@ const { values, positionals: named } = parseArgs({
 ensurePackages();
 ensureBuild();
 const tier = values.long ? "long" : "short";
-const parts = named.length > 0 ? [named.flatMap(testFiles)] : testParts(tier);
+const isWhole = named.length === 0 && !values.changed;
+const parts = named.length > 0 ? [named.flatMap(testFiles)] : testParts(tier, await wanted());
 const database = fingerprint();
 const databaseTests = testFiles("test/embedded-mongo").filter(
   (file) => tier === "long" || !/\.long\./.test(file),
 );
 const includesDatabase = databaseTests.every((file) => parts.some((part) => part.includes(file)));
-if (named.length === 0 && !includesDatabase)
+if (isWhole && !includesDatabase)
   say(
     "The embedded database is unchanged since its tests passed: a few of them run, all in npm run test:long.",
   );
@@ -73,7 +76,7 @@ const run = await runTests(parts, {
 const milliseconds = Date.now() - begun;
 const isGreen = summary.isGreen(run);
 const text = [
-  ...(named.length === 0 ? [summary.timesText(run, tier, milliseconds)] : []),
+  ...(isWhole ? [summary.timesText(run, tier, milliseconds)] : []),
   summary.failuresText(run),
   summary.unstableText(run),
   summary.countsLine(run),
@@ -82,7 +85,18 @@ const text = [
   .join("\n\n");
 summary.storeResults(resolve(root, values.results), run, text);
 if (values.keep) summary.keepTimes(run);
-if (values.keep && named.length === 0) summary.keepMinutes(tier, milliseconds);
+if (values.keep && isWhole) summary.keepMinutes(tier, milliseconds);
 if (isGreen && includesDatabase && values.keep) notePassed(database);
 console.log(`\n${text}`);
 process.exit(isGreen ? 0 : 1);
+
+/** Returns all test files, or with --changed those that the difference from main reaches. */
+async function wanted() {
+  if (!values.changed) return testFiles("test");
+  // It needs a package, which may have been missing when this script began.
+  const { changedFiles, testsOf } = await import("./support/test-changed.mjs");
+  const files = await testsOf(changedFiles());
+  say(`The difference from main reaches ${files.length} test files`);
+  if (files.length === 0) process.exit(0);
+  return files;
+}

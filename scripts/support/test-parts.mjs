@@ -24,17 +24,18 @@ const OWN_SITE = /useFreshSite\(|useSite\([^)]|useMongoose\(|useSeparateMongoose
 const PART_SECONDS = 90;
 
 /**
- * Returns the test files by part, longest part first, so that the last parts are short and keep the
- * processors busy. Files of one folder stay together unless they take too long for one part. The embedded database's tests run in the long tier; in
- * the short one only a few do, or all if something has changed since they last passed.
+ * Returns those of the test files that a tier runs, by part, longest part first, so that the last parts are short and
+ * keep the processors busy. Files of one folder stay together unless they take too long for one part. The embedded
+ * database's tests run in the long tier; in the short one only a few do, or all if something has changed since they last
+ * passed.
  */
-export function testParts(tier, proved = provedBefore()) {
+export function testParts(tier, among = testFiles("test"), proved = provedBefore()) {
   const folders = new Map();
   const isPart =
     tier === "long"
       ? (file) => LONG.test(file) || isOfEmbeddedMongo(file)
       : (file) => !LONG.test(file) && !proved(file);
-  for (const file of testFiles("test").filter(isPart))
+  for (const file of among.filter(isPart))
     folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
   const units = [...folders.values()].flatMap((files) =>
     pack(files.map((file) => ({ files: [file], seconds: secondsOf(file) }))),

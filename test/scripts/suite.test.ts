@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
+import { testsOf } from "#scripts/support/test-changed.mjs";
 import { testParts } from "#scripts/support/test-parts.mjs";
 import { eventually } from "#test/support/eventually.ts";
 
@@ -83,7 +84,7 @@ describe("npm test", () => {
 
   describe("parts", () => {
     it("contain every test file once per tier, and only the embedded database's in both tiers", async () => {
-      const [short, long] = [testParts("short", () => false), testParts("long")];
+      const [short, long] = [testParts("short", undefined, () => false), testParts("long")];
       expect(short.flat().filter((file) => file.includes(".long."))).to.deep.equal([]);
       const named = [...short, ...long];
       for (const part of named) expect(part).to.not.deep.equal([]);
@@ -99,10 +100,22 @@ describe("npm test", () => {
     it("leave the embedded database's tests to the long tier while nothing that they prove has changed", () => {
       const isItsOwn = (file: string) => file.startsWith("test/embedded-mongo/");
       const proved = (file: string) => isItsOwn(file) && !file.endsWith("/crud.test.ts");
-      expect(testParts("short", proved).flat().filter(isItsOwn)).to.deep.equal([
+      expect(testParts("short", undefined, proved).flat().filter(isItsOwn)).to.deep.equal([
         "test/embedded-mongo/crud.test.ts",
       ]);
       expect(testParts("long").flat()).to.include.members(["test/embedded-mongo/wire.test.ts"]);
+    });
+  });
+
+  describe("a run with --changed", () => {
+    it("has changed tests, those that import a changed file, not through the whole site, and its feature's", async () => {
+      const reached = await testsOf(["src/features/library/lists/upkeep.ts", "test/views/pages.test.tsx"]);
+      expect(reached).to.include.members([
+        "test/app/closed-posting.test.ts",
+        "test/features/library/lists/site.test.ts",
+        "test/views/pages.test.tsx",
+      ]);
+      expect(reached.filter((file) => file.startsWith("test/features/money/"))).to.deep.equal([]);
     });
   });
 

@@ -1,0 +1,2 @@
+export function changedFiles(): readonly string[];
+export function testsOf(changed: readonly string[], tests?: readonly string[]): Promise<readonly string[]>;
