@@ -87,8 +87,9 @@ export class PastLastPageError extends HttpError {
 /** Creates a 404 error: missing, or not visible to this viewer. */
 export const notFound = (message = "Not Found"): HttpError => new HttpError(404, "NotFoundError", message);
 
-/** Creates a 410 error: it was there, and was hidden or removed. */
-export const gone = (message = "Gone"): HttpError => new HttpError(410, "GoneError", message);
+/** Creates a 410 error: it was there, and was hidden or removed. `cause` is the error that it replaces. */
+export const gone = (message = "Gone", cause?: HttpError): HttpError =>
+  new HttpError(410, "GoneError", message, { cause });
 
 /** Creates a 405 error. `allow` lists the supported methods. */
 export const methodNotAllowed = (allow: readonly string[]): HttpError =>

@@ -28,7 +28,7 @@ export function errorHandler(options: {
   return async (thrown, request, response, next) => {
     const refused = explained(toHttpError(thrown), request);
     const reason = await removal(refused, request);
-    const error = reason === null ? refused : gone(reason || undefined);
+    const error = reason === null ? refused : gone(reason || undefined, refused);
     if (error.status >= 500) {
       const { requestId, path } = request;
       options.logger.error({ err: error.cause ?? thrown, requestId, path }, "request failed");

@@ -1,6 +1,6 @@
 import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
 import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
-import type { HttpError } from "../base/errors.ts";
+import { HttpError } from "../base/errors.ts";
 import type { SentForm } from "../http/form.ts";
 import { cleanInput } from "../text/clean-input.ts";
 
@@ -47,18 +47,23 @@ export function readUnsent(
   }
 }
 
-/** Texts of refused forms that no page shows again, by the error that is shown instead. */
+/** What a member wrote and no page shows any more, by the error that is shown instead. */
 const lostTexts = new WeakMap<HttpError, readonly string[]>();
 
 /** Stores with an error what a member wrote, so that the error page can show it. */
 export function keepTexts(error: HttpError, url: URL, form: SentForm): void {
   const fields = unsentOf(url, form)?.fields ?? [];
   const texts = fields.map(([, value]) => value).filter((value) => /\S\s+\S/.test(value));
-  if (texts.length > 0) lostTexts.set(error, texts);
+  if (texts.length > 0) showTexts(error, texts);
 }
 
-/** Returns what was written in the form that an error refused. */
-export const textsLostTo = (error: HttpError): readonly string[] => lostTexts.get(error) ?? [];
+/** Stores with an error what its viewer wrote for the page that it replaces, so that the error page shows it. */
+export const showTexts = (error: HttpError, texts: readonly string[]): void =>
+  void lostTexts.set(error, texts);
+
+/** Returns the texts that the page of an error shows. */
+export const textsLostTo = (error: HttpError): readonly string[] =>
+  lostTexts.get(error) ?? (error.cause instanceof HttpError ? textsLostTo(error.cause) : []);
 
 const SECRET = /password|captcha|token|^code$/i;
 

@@ -4,14 +4,13 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { forgetSubject } from "../../library/followers/index.ts";
 import type { ContentPictures } from "../../people/member-content/index.ts";
-import { ForumDraft } from "./draft-model.ts";
 import { mergedIntoOne, Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
 import { PollOption, PollVote } from "./poll-model.ts";
 import { Post, type PostDoc, PostRevision, postMarks } from "./post-model.ts";
 
 /**
- * Deletes what belonged to a deleted thread, and the threads that were merged into it. Does nothing while the
- * thread exists; safe to run again.
+ * Deletes what belonged to a deleted thread, and the threads that were merged into it. Drafts of replies stay, each
+ * for its member, who finds it at the address of the thread. Does nothing while the thread exists; safe to run again.
  */
 export async function deletePostsOf(
   thread: string,
@@ -26,7 +25,6 @@ export async function deletePostsOf(
   await deleteInBatches(PollVote, { thread: id }, signal);
   await deleteInBatches(PollOption, { thread: id }, signal);
   await deleteInBatches(ThreadRead, { thread: id }, signal);
-  await deleteInBatches(ForumDraft, { place: thread }, signal);
   await forgetSubject("thread", thread, signal);
   for await (const { _id } of Thread.find(mergedIntoOne(id), { _id: 1 }).lean<ThreadDoc[]>().cursor()) {
     await Thread.deleteOne({ _id });

@@ -2,6 +2,8 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import { toId } from "#core/db/ids.ts";
 import { reactToPost } from "#features/community/forums/commands/marks.ts";
+import { moderateThread } from "#features/community/forums/commands/moderate.ts";
+import { deleteThread } from "#features/community/forums/commands/threads.ts";
 import { ForumDraft } from "#features/community/forums/draft-model.ts";
 import { followForum } from "#features/community/forums/follows.ts";
 import { forumPersonalData } from "#features/community/forums/personal-data.ts";
@@ -13,7 +15,7 @@ import { forumTalk } from "./support.ts";
 
 describe("Members' preferences in the forums", () => {
   const site = useSite();
-  const { begin, say, send } = forumTalk(site);
+  const { begin, say, send, writing } = forumTalk(site);
   let [ada, bea] = [] as unknown as TestMember[];
   let [guest, adas, beas] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
 
@@ -75,6 +77,30 @@ describe("Members' preferences in the forums", () => {
     expect(await ForumDraft.countDocuments()).to.equal(0);
     await Promise.all(["one", "two", "three"].map((text) => send(adas!, place, { text, do: "keep" })));
     expect(await ForumDraft.countDocuments({ place: id })).to.equal(1);
+  });
+
+  it("show a saved reply at the address of its thread after the thread was deleted or removed", async () => {
+    const moe = await site.addMember("moe", "moderator");
+    const staff = await site.visit(moe);
+    const ends: Record<string, (id: string) => Promise<unknown>> = {
+      deleted: (id) => deleteThread(writing(), bea!.caller, id),
+      removed: (id) => moderateThread(writing(), moe.caller, id, "remove", { reason: "Unkind." }),
+    };
+    for (const [what, end] of Object.entries(ends)) {
+      const { id, place } = await begin(bea!, `Soon ${what}`);
+      await send(adas!, place, { text: `Half a reply, ${what}`, do: "draft" });
+      await end(id);
+      await site.app.jobs.whenIdle();
+      const shown = async (agent: typeof adas) => {
+        const answer = await agent!.get(place);
+        expect(answer.status).to.be.oneOf([404, 410]);
+        return load(answer.text)("textarea[readonly]").text();
+      };
+      expect(await shown(adas)).to.equal(`Half a reply, ${what}`);
+      expect(await shown(beas)).to.equal("");
+      expect(await shown(guest)).to.equal("");
+      expect((await staff.get(place)).text).not.to.include("Half a reply");
+    }
   });
 
   it("include reactions besides likes, counted once each and deleted with the member", async () => {

@@ -1,10 +1,13 @@
-import { forbidden, notFound } from "#core/base/errors.ts";
+import { forbidden, type HttpError, notFound } from "#core/base/errors.ts";
+import type { Viewer } from "#core/base/viewer.ts";
 import { isId } from "#core/db/ids.ts";
 import type { PageContext } from "#core/pages/define-page.ts";
 import { movedTo } from "#core/pages/redirects.ts";
+import { showTexts } from "#core/pages/unsent.ts";
 import type { ThreadDto } from "#shared/community/forums.dto.ts";
 import { FORUM_SECTIONS, type ForumSection } from "#shared/community/forums.enums.ts";
 import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { findDraft } from "../drafts.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
@@ -21,7 +24,7 @@ export function sectionIn({ params }: Pick<PageContext, "params">): ForumSection
 
 /**
  * Returns the thread in the URL by its id, with or without the readable part, if the viewer may read it.
- * @throws 404, or a redirect if it was merged into another
+ * @throws 404, which shows the viewer's saved draft there, or a redirect if it was merged into another
  */
 export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
   const id = (params.thread ?? params.id ?? "").slice(0, 24);
@@ -29,8 +32,16 @@ export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
   if (thread) return thread;
   const merged = isId(id) ? await Thread.findById(id, { mergedInto: 1 }).lean<ThreadDoc>() : null;
   const other = merged?.mergedInto && (await readThread(viewer, String(merged.mergedInto)));
-  if (!other) throw notFound();
+  if (!other) throw await missing(viewer, id);
   throw movedTo(forumsPaths.thread(placeOf(other)));
+}
+
+/** Returns a 404 error whose page shows what the viewer had written for a thread that they can no longer read. */
+async function missing(viewer: Viewer, thread: string): Promise<HttpError> {
+  const error = notFound();
+  const draft = await findDraft(viewer, thread);
+  if (draft) showTexts(error, [draft.text]);
+  return error;
 }
 
 /** Returns the thread in the URL if the viewer may perform the action. @throws 404 and 403 */
