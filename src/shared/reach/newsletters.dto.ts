@@ -36,6 +36,8 @@ export interface NewslettersPageData {
   } | null;
   readonly paging: PagingDto;
   readonly zone: string;
+  /** ISO 8601 time until which due newsletters wait, because their author may not post; null if they do not. */
+  readonly waitsUntil: string | null;
 }
 
 export interface BlockFormDto {

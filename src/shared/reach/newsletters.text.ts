@@ -1,5 +1,5 @@
 import type { ConfirmationDto } from "../confirmation.dto.ts";
-import { formatBytes, formatNumber, plural } from "../format.ts";
+import { formatBytes, formatDate, formatNumber, plural } from "../format.ts";
 import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS } from "../money/subscriptions.ts";
 import { uiText } from "../platform/ui.text.ts";
 import { LETTER_BYTES_MAX, SAMPLE_HOURS, TRIGGER_DAYS_MAX } from "./newsletters.ts";
@@ -21,6 +21,9 @@ export const newslettersText = {
   none: "No newsletter yet",
   noneHint:
     "Write to readers who asked for news from you, such as a new chapter or a story they should not miss.",
+  waits: (until: string) =>
+    `You cannot post until ${formatDate(until)}. Newsletters that are due go out after that.`,
+  whyWaits: "See why",
   noLists: "Create a mailing list first",
   noListsHint: "A newsletter goes to readers who have joined one of your lists and confirmed it.",
   toLists: "Mailing lists",

@@ -1,4 +1,5 @@
 import type { PageProps } from "#shared/form.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
 import type { NewslettersPageData } from "#shared/reach/newsletters.dto.ts";
 import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
@@ -9,18 +10,26 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { NewsletterTable } from "./NewsletterTable.tsx";
 
 /** Page of an author's newsletters, with a form for a new one. */
 export function NewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
-  const { newsletters, lists, paging, zone, about } = data;
+  const { newsletters, lists, paging, zone, about, waitsUntil } = data;
   return (
     <div className="page page-stack">
       <h1>{words.title}</h1>
       <p className="lead">
         {words.lead} <a href={mailingListsPaths.mailingLists()}>{words.toLists}</a>
       </p>
+      {waitsUntil && (
+        <Notice kind="warning">
+          <p>
+            {words.waits(waitsUntil)} <a href={reportsPaths.standing()}>{words.whyWaits}</a>
+          </p>
+        </Notice>
+      )}
       {lists.length === 0 ? (
         <Empty
           icon="mail"

@@ -4,6 +4,8 @@ import { toId } from "#core/db/ids.ts";
 import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
 import { Newsletter } from "#features/reach/newsletters/model.ts";
 import { runNewsletter, type SendingParts } from "#features/reach/newsletters/run.ts";
+import { newslettersPaths } from "#shared/reach/newsletters.paths.ts";
+import { page } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { letterTo } from "./support.ts";
 
@@ -63,6 +65,16 @@ describe("Newsletters of an author who may not post", () => {
       delivered.splice(0);
       await restrict(null);
     }
+  });
+
+  it("are said to wait on the page of their author, as long as they do", async () => {
+    const shown = async () =>
+      page(await (await site.visit(author)).get(newslettersPaths.newsletters()).expect(200))(
+        ".notice-warning",
+      );
+    expect(await shown()).to.have.length(0);
+    await restrict(new Date(Date.now() + DAY));
+    expect((await shown()).text()).to.include("Newsletters that are due go out after that.");
   });
 
   it("pause if the restriction comes while they are sent, and leave nobody out afterwards", async () => {

@@ -30,6 +30,7 @@ export const adminNewsletterPages = ({ services }: NewsletterParts): PageDefinit
       ]);
       return {
         site: true,
+        waitsUntil: null,
         isAdmin: isAdmin(viewer),
         zone,
         lists: [],

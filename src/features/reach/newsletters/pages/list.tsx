@@ -1,3 +1,4 @@
+import { closedUntil } from "#core/auth/posting.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
@@ -31,6 +32,7 @@ export const listNewsletterPages = ({ services }: NewsletterParts): PageDefiniti
       const names = new Map(lists.map(({ id, name }) => [id, name]));
       return {
         site: false,
+        waitsUntil: closedUntil(viewer, services.now())?.toISOString() ?? null,
         isAdmin: false,
         zone,
         about,
