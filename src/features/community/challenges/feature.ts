@@ -91,6 +91,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     routes: challengeRoutes(),
     personalData: challengePersonalData({ services, files, pictures }),
     subscribers: challengeSubscribers(jobs),
+    quietFields: ["challenges.ballotsCast"],
     quietCollections: ["ballots", "frozen-chapters", "challenge-mail-invitations", "challenge-reminders"],
     async prepare() {
       await jobs.every(MINUTE, moving, null);

@@ -73,6 +73,11 @@ export interface ChallengeDoc extends ContentFlags, ValuesOf<typeof challengeFie
   readonly thirdPlace: Types.ObjectId | null;
   /** Number of entries that take part. */
   readonly entries: number;
+  /**
+   * How often ballots were cast or changed. Written with each of them, so that one and the decision of the challenge at
+   * the same moment conflict. Missing in earlier challenges.
+   */
+  readonly ballotsCast?: number;
   /** Number of members who asked for reminders. */
   readonly reminders: number;
   readonly lastEntryAt: Date;
@@ -130,6 +135,7 @@ const challenges = new Schema<ChallengeDoc>(
     runnerUp: story,
     thirdPlace: story,
     entries: count,
+    ballotsCast: count,
     reminders: count,
     lastEntryAt: { type: Date, required: true },
     popularity: count,

@@ -9,6 +9,7 @@ import { announceChallenge, createChallenge } from "#features/community/challeng
 import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
 import { answerJudging, inviteMembers } from "#features/community/challenges/commands/invites.ts";
 import { challengeCounters } from "#features/community/challenges/counters.ts";
+import { decideChallenge } from "#features/community/challenges/decide.ts";
 import { applyDueTransitions } from "#features/community/challenges/due-transitions.ts";
 import { Entry } from "#features/community/challenges/entry-model.ts";
 import { Challenge } from "#features/community/challenges/model.ts";
@@ -123,6 +124,22 @@ describe("Judging a challenge", () => {
       null,
     ]);
     expect((await Entry.findById(entries.ada!).lean())!.rank).to.equal(null);
+  });
+
+  it("counts each ballot that was cast at the moment of the decision, or refuses it", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { challenge, entries } = await judged(["ada"], { manualJudge: true });
+      const agent = await site.visit(members.owner!);
+      await agent.get(`/challenges/entries/${entries.ada}`).expect(200);
+      const found = await stored(challenge);
+      const [ballot] = await Promise.allSettled([
+        cast("owner", entries.ada!, [4, 4]),
+        decideChallenge(writing().services, found, new Date()),
+      ]);
+      const { ballots } = (await Entry.findById(entries.ada!).lean())!;
+      expect(await stored(challenge)).to.include({ state: "decided" });
+      expect(ballots).to.equal(ballot.status === "fulfilled" ? 1 : 0);
+    }
   });
 
   it("assigns one entry to a reader with many concurrent requests, and counts it once", async () => {

@@ -2,6 +2,7 @@ import { memberOf } from "#core/auth/member-of.ts";
 import { applicationError, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { newInput, type Writing } from "#features/people/member-content/index.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { Ballot, type BallotDoc } from "../ballot-model.ts";
@@ -40,14 +41,25 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
     throw applicationError(challengesMessages.hasInterest);
   if (scores.length !== challenge.criteria.length)
     throw invalidField("scores", challengesMessages.everyCriterion);
-  const cast = await Ballot.findOneAndUpdate(
-    { _id: ballot._id, skipped: false },
-    { $set: { scores, note, castAt: ballot.castAt ?? now } },
-    { returnDocument: "after" },
-  ).lean<BallotDoc>();
-  // The queue reclaimed it meanwhile, because it was left too long.
-  if (!cast) throw applicationError(challengesMessages.notGiven);
-  return cast;
+  return inTransaction(
+    async (session) => {
+      const { matchedCount } = await Challenge.updateOne(
+        { _id: challenge._id, state: "judging" },
+        { $inc: { ballotsCast: 1 } },
+        { session, timestamps: false },
+      );
+      if (matchedCount === 0) throw applicationError(challengesMessages.noVotesNow);
+      const cast = await Ballot.findOneAndUpdate(
+        { _id: ballot._id, skipped: false },
+        { $set: { scores, note, castAt: ballot.castAt ?? now } },
+        { returnDocument: "after", session },
+      ).lean<BallotDoc>();
+      // The queue reclaimed it meanwhile, because it was left too long.
+      if (!cast) throw applicationError(challengesMessages.notGiven);
+      return cast;
+    },
+    { turns: [`ballots of ${challenge._id}`] },
+  );
 }
 
 /** Declines by ballot id, for the API. @throws 404, and 400 for a ballot that is cast or a judge's */
