@@ -69,6 +69,7 @@ export const manuscriptsText = {
     widgets: "Buttons and subscription forms",
     licence: "Licence",
     notes: "Notes",
+    edges: "Headers and footers",
     dedication: "Dedication",
     epigraph: "Epigraph",
     foreword: "Foreword",

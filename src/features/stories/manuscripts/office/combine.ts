@@ -1,4 +1,5 @@
 import { CHAPTER_LINE } from "../heading-words.ts";
+import { SUBJECTS_MAX } from "../types.ts";
 import { isHeadingLine } from "./guess-headings.ts";
 import { LeftOut } from "./left-out.ts";
 import { type Block, type Comment, type Paragraph, type Tracked, wordsOf } from "./model.ts";
@@ -45,7 +46,7 @@ export function combineOffice(files: readonly NamedOffice[]): OfficeFile {
     synopsis: shared(each.map(({ synopsis }) => synopsis)),
     series: shared(each.map(({ series = null }) => series)),
     firstPublished: shared(each.map(({ firstPublished = null }) => firstPublished)),
-    subjects: [...new Set(each.flatMap(({ subjects }) => subjects))].slice(0, 25),
+    subjects: [...new Set(each.flatMap(({ subjects }) => subjects))].slice(0, SUBJECTS_MAX),
     images,
     source: each.map(({ source }) => source).join("\n"),
     leftOut,

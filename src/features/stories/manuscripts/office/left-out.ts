@@ -10,6 +10,8 @@ export class LeftOut {
   readonly contents: string[] = [];
   /** Notes without a reference. */
   readonly notes: string[] = [];
+  /** Headers and footers of pages, each as often as the file has it. */
+  readonly edges: string[] = [];
   /** Text that readers are not meant to see as it is, such as instructions of fields. */
   readonly other: string[] = [];
   /** Text of unknown parts, by name. */
@@ -33,13 +35,20 @@ export class LeftOut {
       this.objects.set(object, (this.objects.get(object) ?? 0) + count);
     this.contents.push(...other.contents);
     this.notes.push(...other.notes);
+    this.edges.push(...other.edges);
     this.other.push(...other.other);
     for (const [part, texts] of other.parts) for (const text of texts) this.leave(part, text);
   }
 
   /** All texts, for the account. */
   texts(): string[] {
-    return [...this.contents, ...this.notes, ...this.other, ...[...this.parts.values()].flat()];
+    return [
+      ...this.contents,
+      ...this.notes,
+      ...this.edges,
+      ...this.other,
+      ...[...this.parts.values()].flat(),
+    ];
   }
 
   /** Returns the report lines. */
@@ -51,8 +60,12 @@ export class LeftOut {
     return [
       ...line(manuscriptsText.parts.contents, this.contents),
       ...line(manuscriptsText.parts.notes, this.notes),
+      ...line(manuscriptsText.parts.edges, [...new Set(this.edges)].filter(hasLetters)),
       ...[...this.parts].flatMap(([part, texts]) => line(`“${part}”`, texts)),
       ...[...this.objects].map(([part, count]) => ({ kind: "element", part, words: 0, count }) as const),
     ];
   }
 }
+
+/** False for a bare page number. */
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);

@@ -3,7 +3,7 @@ import { checkLanguage } from "#shared/text/attributes.ts";
 import { childrenOf, Element, elementsIn, setChildren, textOf } from "#shared/text/dom.ts";
 import { unreadable } from "../../errors.ts";
 import { PUBLISHED_PROPERTY, SERIES_PROPERTY } from "../../own-properties.ts";
-import type { Draft } from "../../types.ts";
+import { type Draft, SUBJECTS_MAX } from "../../types.ts";
 import { findElement } from "../../xml.ts";
 import type { Archive } from "../../zip.ts";
 import { type OfficeFile, readOffice } from "../read-office.ts";
@@ -53,7 +53,7 @@ export async function docxFile(archive: Archive): Promise<OfficeFile> {
       .split(/[,;]/)
       .map((each) => each.trim())
       .filter(Boolean)
-      .slice(0, 25),
+      .slice(0, SUBJECTS_MAX),
     images,
     source,
     leftOut,
@@ -119,6 +119,11 @@ async function readBody(word: WordPackage, depth: number, prefix: string): Promi
   for (const part of notes)
     for (const [id, note] of part.notes)
       if (!part.used.has(id) && textOf(note).trim()) context.leftOut.notes.push(textOf(note));
+  for (const { type, target } of word.relations.values()) {
+    if (type !== "header" && type !== "footer") continue;
+    const edge = await word.xml(target);
+    if (edge) context.leftOut.edges.push(sourceText(edge).trim());
+  }
   const images = new Map<string, Buffer>();
   for (const path of context.pictures) {
     const bytes = await word.archive.read(path);
@@ -127,6 +132,7 @@ async function readBody(word: WordPackage, depth: number, prefix: string): Promi
   for (const chunk of context.usedChunks) for (const [name, bytes] of chunk.images) images.set(name, bytes);
   const source = [
     ...[main, ...notes.flatMap((part) => [...part.notes.values()])].map(sourceText),
+    ...context.leftOut.edges,
     ...[...context.usedChunks].map((chunk) => chunk.source),
   ].join("\n");
   return { blocks, context, source, images, leftOut: context.leftOut };

@@ -3,7 +3,7 @@ import { type Document, Element, elementsIn, parseMarkup, Text, textOf } from "#
 import { unreadable } from "../../errors.ts";
 import { mathMarkup } from "../../math.ts";
 import { PUBLISHED_PROPERTY, SERIES_PROPERTY } from "../../own-properties.ts";
-import type { Draft } from "../../types.ts";
+import { type Draft, SUBJECTS_MAX } from "../../types.ts";
 import { findElement, findElements, parseXml, parseXmlText } from "../../xml.ts";
 import type { Archive } from "../../zip.ts";
 import type { Inline, Look } from "../model.ts";
@@ -60,6 +60,7 @@ async function readParts({ documents, content, meta, archive }: OdtParts): Promi
   const styles = new OdtStyles(documents);
   const reader = new OdtReader(text, styles, await readObjects(archive, text));
   const blocks = reader.read(text);
+  reader.leftOut.edges.push(...documents.flatMap(edgesOf));
   const images = new Map(reader.embedded);
   for (const name of reader.pictures) {
     const bytes = await archive.read(name);
@@ -93,13 +94,22 @@ async function readParts({ documents, content, meta, archive }: OdtParts): Promi
       ? findElements(about, "meta:keyword")
           .map((each) => textOf(each).trim())
           .filter(Boolean)
-          .slice(0, 25)
+          .slice(0, SUBJECTS_MAX)
       : [],
     images,
-    source: odtSourceText(text),
+    source: [odtSourceText(text), ...reader.leftOut.edges].join("\n"),
     leftOut: reader.leftOut,
   };
 }
+
+/** Returns the texts of the headers and footers that pages show (ODF 1.3, part 3, 16.10 to 16.13). */
+const edgesOf = (document: Document): string[] =>
+  [...elementsIn(document)]
+    .filter(({ name, attribs }) => EDGE.test(name) && attribs["style:display"] !== "false")
+    .map((edge) => odtSourceText(edge).trim())
+    .filter(Boolean);
+
+const EDGE = /^style:(?:header|footer)(?:-left|-first)?$/;
 
 async function readPart(archive: OdtParts["archive"], name: string): Promise<Document | null> {
   const bytes = await archive.read(name);

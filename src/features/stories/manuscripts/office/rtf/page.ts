@@ -125,8 +125,8 @@ export class RtfPage {
     return { mark: sign, blocks: withoutSign(blocks, sign) };
   }
 
-  /** Ends a comment and returns its words. */
-  closeComment(standing: Standing): string {
+  /** Ends a text that is not part of the document, such as a comment, and returns its words. */
+  closeAside(standing: Standing): string {
     return this.#close(standing)
       .map((block) => wordsOfBlock(block).trim())
       .filter(Boolean)

@@ -1,6 +1,6 @@
 import { checkLanguage } from "#shared/text/attributes.ts";
 import { unreadable } from "../../errors.ts";
-import type { Draft } from "../../types.ts";
+import { type Draft, SUBJECTS_MAX } from "../../types.ts";
 import { type OfficeFile, readOffice } from "../read-office.ts";
 import { RtfReader } from "./reader.ts";
 
@@ -32,7 +32,7 @@ export function rtfFile(bytes: Buffer): OfficeFile {
       .split(/[,;]/)
       .map((each) => each.trim())
       .filter(Boolean)
-      .slice(0, 25),
+      .slice(0, SUBJECTS_MAX),
     images: reader.images,
     source: reader.source.join(""),
     leftOut: reader.leftOut,

@@ -10,6 +10,7 @@ import { applyLook } from "./look.ts";
 import { type RowDefinition, RtfPage, type Standing } from "./page.ts";
 import {
   beginning,
+  EDGES,
   encodingOfCharset,
   encodingOfPage,
   KNOWN,
@@ -48,8 +49,13 @@ interface OpenField {
   hasResult: boolean;
 }
 
-/** A text inside the text: a note, a comment or a text box. */
-type FrameKind = "note" | "comment" | "box";
+/** A text inside the text: a note, a comment, a text box, or a header or footer. */
+type FrameKind = "note" | "comment" | "box" | "edge";
+
+const FRAMES: ReadonlyMap<string, FrameKind> = new Map([
+  ["footnote", "note"],
+  ["annotation", "comment"],
+]);
 
 /** Converts Rich Text to the model of word processors; for unknown groups it reads their content. */
 export class RtfReader {
@@ -158,11 +164,12 @@ export class RtfReader {
     this.#part();
     const standing = this.#standing();
     if (kind === "box") this.#page.closeBox(standing);
+    else if (kind === "edge") this.leftOut.edges.push(this.#page.closeAside(standing));
     else if (kind === "note") {
       const note = this.#page.closeNote(standing);
       this.#page.add({ kind: "note", note, ...this.#common(this.#stack.at(-1)!) });
     } else {
-      const commentText = this.#page.closeComment(standing);
+      const commentText = this.#page.closeAside(standing);
       const id = this.#reference || `comment ${this.comments.length + 1}`;
       this.comments.push({ id, by: this.#author, words: commentText });
       this.#page.add({ kind: "comment", id, edge: "at" });
@@ -311,10 +318,10 @@ export class RtfReader {
       this.#enter(destination, name);
       return true;
     }
-    if (TEXTS.has(name)) {
+    if (TEXTS.has(name) || EDGES.has(name)) {
       this.#enter("text", name);
       if (name === "result") return true;
-      this.#frames.push(name === "footnote" ? "note" : name === "annotation" ? "comment" : "box");
+      this.#frames.push(FRAMES.get(name) ?? (EDGES.has(name) ? "edge" : "box"));
       this.#page.open();
       this.#part();
       state.frames += 1;

@@ -213,7 +213,7 @@ export const SIGNS: ReadonlyMap<string, string> = new Map(
 /** Groups without text of the document. */
 export const NOWHERE: ReadonlySet<string> = new Set(
   (
-    "colortbl rsidtbl generator header headerl headerr headerf footer footerl footerr footerf themedata colorschememapping " +
+    "colortbl rsidtbl generator themedata colorschememapping " +
     "datastore latentstyles xmlnstbl wgrffmtfilter objdata nonshppict shprslt bkmkend atnid atndate atnparent filetbl " +
     "pn pnseclvl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn userprops docvar xe tc mmathPr mmathPict operator company comment " +
     "doccomm hlinkbase version vern nonesttables pgdsctbl background blipuid bliptag picscalex panose falt listname leveltext " +
@@ -266,6 +266,11 @@ export const TEXTS: ReadonlySet<string> = new Set([
   "dptxbxtext",
   "result",
 ]);
+
+/** Groups with the text of headers and footers: of all pages, left, right and first ones. */
+export const EDGES: ReadonlySet<string> = new Set(
+  ["header", "footer"].flatMap((edge) => [edge, `${edge}l`, `${edge}r`, `${edge}f`]),
+);
 
 /** Ignorable groups that are read. */
 export const KNOWN: ReadonlySet<string> = new Set(
