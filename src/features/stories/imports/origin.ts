@@ -47,14 +47,23 @@ export function detailsOf(origin: Origin, subjects: readonly string[]): ImportDe
   const { facts } = origin;
   const isFile = origin.site === "file";
   const valuesOf = (kind: OriginFactKind) => facts.find((fact) => fact.kind === kind)?.values ?? [];
+  // A file states genres and tags only if this site has written it: they are exact.
+  const isExact = isFile && facts.some(({ kind }) => kind === "genre" || kind === "tag");
   const named = new Set([
     ...(valuesOf("fandom").length > 0 ? ["fan-fiction" as const] : []),
-    ...genresOf([...valuesOf("genre"), ...valuesOf("tag"), ...(facts.length > 0 && !isFile ? [] : subjects)]),
+    ...(isExact
+      ? GENRES.filter((genre) => valuesOf("genre").includes(labelsText.genre[genre]))
+      : genresOf([
+          ...valuesOf("genre"),
+          ...valuesOf("tag"),
+          ...(facts.length > 0 && !isFile ? [] : subjects),
+        ])),
   ]);
+  const tagged = facts.filter(({ kind }) => TAGGED.has(kind) && !(isExact && kind === "genre"));
   const warned = new Set([...valuesOf("warning"), ...valuesOf("tag")].flatMap(warningsIn));
   return {
     categories: GENRES.filter((genre) => named.has(genre)).slice(0, GENRES_PER_STORY_MAX),
-    tags: tagsOf(facts.filter(({ kind }) => TAGGED.has(kind)).flatMap(({ values }) => values.map(asTag)))
+    tags: tagsOf(tagged.flatMap(({ values }) => values.map(asTag)))
       .filter((tag) => tag.length <= TAG_MAX)
       .slice(0, TAGS_MAX),
     warnings: CONTENT_WARNINGS.filter((warning) => warned.has(warning)),
@@ -81,8 +90,15 @@ const warningsIn = (value: string): ContentWarning[] =>
   WARNINGS.flatMap(([pattern, warning]) => (pattern.test(value) ? [warning] : []));
 
 /** Presents what a file says about a work, beside what it becomes here. */
-export const presentOrigin = ({ facts }: Origin, details: ImportDetails): OriginRowDto[] =>
-  facts.map(({ kind, values }) => ({ kind, there: values.join(", "), here: hereOf(kind, values, details) }));
+export const presentOrigin = ({ site, facts }: Origin, details: ImportDetails): OriginRowDto[] =>
+  facts.map(({ kind, values }) => ({
+    kind,
+    there: values.join(", "),
+    here:
+      site === "file" && kind === "genre"
+        ? details.categories.map((genre) => labelsText.genre[genre]).join(", ")
+        : hereOf(kind, values, details),
+  }));
 
 function hereOf(kind: OriginFactKind, values: readonly string[], details: ImportDetails): string {
   const texts = importsText.origin.here;

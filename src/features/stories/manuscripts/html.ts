@@ -15,7 +15,7 @@ import { readOfficeMarks } from "#shared/text/office-page.ts";
 import { readElsewhere } from "./elsewhere/read.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { pageSource } from "./page-source.ts";
-import type { Draft } from "./types.ts";
+import { type Draft, SUBJECTS_MAX } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
 
 /** Loads the images a text refers to, by their resulting `src`. */
@@ -50,7 +50,7 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
       .split(",")
       .map((each) => each.trim())
       .filter(Boolean)
-      .slice(0, 25),
+      .slice(0, SUBJECTS_MAX),
     images: (await pictures?.(root)) ?? new Map(),
     series: meta("series"),
     firstPublished: meta("dcterms.issued"),

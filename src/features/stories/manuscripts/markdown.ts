@@ -18,7 +18,7 @@ import { DIALECTS, withoutDialectLines } from "./markdown-dialects.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { seriesLine } from "./series.ts";
-import type { Draft, ReportLine } from "./types.ts";
+import { type Draft, type ReportLine, SUBJECTS_MAX } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** Reads Markdown with optional front matter and splits it at its headings. */
@@ -34,7 +34,7 @@ export async function readMarkdown(markdown: string, fileName: string, pictures?
     author: data.author?.join(", ") ?? data.authors?.join(", ") ?? null,
     language: checkLanguage(one(data.language) ?? one(data.lang)),
     synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,
-    subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, 25),
+    subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, SUBJECTS_MAX),
     images: (await pictures?.(root)) ?? new Map(),
     series: seriesIn(data),
     firstPublished: one(data["first-published"]) ?? one(data.first_published),

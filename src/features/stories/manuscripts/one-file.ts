@@ -72,7 +72,7 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
     images: loadedImages.images,
     report: [...report, ...loadedImages.report],
     leftOut,
-    ...originOfFile(file),
+    ...originOfFile(file, isOwn ? file.subjects : []),
   });
 }
 

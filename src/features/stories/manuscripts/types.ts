@@ -1,8 +1,12 @@
 import type { ChapterType } from "#shared/stories/chapters.enums.ts";
+import { GENRES_PER_STORY_MAX, TAGS_MAX } from "#shared/stories/editing.limits.ts";
 import type { Origin } from "#shared/stories/elsewhere.ts";
 import type { NoteSource } from "#shared/stories/private-notes.enums.ts";
 import type { Document, Element } from "#shared/text/dom.ts";
 import type { Styles } from "./styles.ts";
+
+/** Maximum number of subjects that are read: as many as a story has genres and tags. */
+export const SUBJECTS_MAX = GENRES_PER_STORY_MAX + TAGS_MAX;
 
 /** An image's bytes and media type; always JPEG, PNG, GIF, WebP or AVIF. */
 export interface Picture {

@@ -2,6 +2,7 @@ import { EpubCheck } from "@likecoin/epubcheck-ts";
 import { expect } from "chai";
 import sharp from "sharp";
 import { sanitiseChapter } from "#core/text/index.ts";
+import { detailsOf } from "#features/stories/imports/origin.ts";
 import {
   type Manuscript,
   readManuscript,
@@ -110,7 +111,7 @@ describe("What is exported and imported again", () => {
     chapters: readonly Chapter[],
     parts: WholeBook["parts"] = [],
     language = "en",
-    facts: Pick<WholeBook, "series" | "firstPublished"> = {},
+    facts: Partial<Pick<WholeBook, "series" | "firstPublished" | "subjects">> = {},
   ) => {
     const about = { title: "Ferry", author: "Ann", language, synopsis: "", subjects: [], ...facts };
     if (format === "epub") {
@@ -183,6 +184,18 @@ describe("What is exported and imported again", () => {
         const other = await again(format, [chapter("<p>Text.</p>")], [], "en", without);
         expect(other.origin?.facts).to.deep.equal([{ kind: "series", values: ["The Lamps"] }]);
         expect((await again(format, [chapter("<p>Text.</p>")])).origin).to.equal(undefined);
+      });
+
+      it("keeps the genres and tags as they are", async () => {
+        const subjects = ["sci-fi", "young-adult", "found family", "ghost stories of 1900", "history"];
+        const back = await again(format, [chapter("<p>Text.</p>")], [], "en", { subjects });
+        expect(back.origin?.facts).to.deep.equal([
+          { kind: "genre", values: ["Science fiction", "Young adult"] },
+          { kind: "tag", values: ["found family", "ghost stories of 1900", "history"] },
+        ]);
+        const { categories, tags } = detailsOf(back.origin!, back.subjects);
+        expect([...categories].sort()).to.deep.equal(["sci-fi", "young-adult"]);
+        expect(tags).to.deep.equal(["found family", "ghost stories of 1900", "history"]);
       });
 
       it("keeps the direction of a right-to-left story, and of what differs in it", async () => {

@@ -59,7 +59,10 @@ export async function readEpub(archive: Archive): Promise<Draft> {
     leftOut,
     ...(elsewhere
       ? { origin: elsewhere.origin }
-      : originOfFile({ series: book.series, firstPublished: book.firstPublished.get("") })),
+      : originOfFile(
+          { series: book.series, firstPublished: book.firstPublished.get("") },
+          ownBook ? book.subjects : [],
+        )),
   });
 }
 
