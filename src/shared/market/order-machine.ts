@@ -106,7 +106,7 @@ export interface Transition {
 
 const WORKING = ["in-progress", "in-review"] as const;
 const BEFORE_END = ["pending", "accepted", "in-progress", "in-review"] as const;
-const HELD = ["pending", "accepted", "in-progress", "in-review", "disputed"] as const;
+const HELD = [...BEFORE_END, "disputed"] as const;
 /** Ended, and the seller may have received a share. */
 const EARNED = ["completed", "cancelled", "released"] as const;
 /** Acts of the clock that follow from events, not from deadlines: possible while an order is held. */
@@ -343,7 +343,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { act: "nudge", from: ["disputed"], to: "same", by: ["clock"], effect: "none" },
   {
     act: "override",
-    from: HELD,
+    from: BEFORE_END,
     to: "released",
     by: ["admin"],
     guard: "seller gets a share",
@@ -351,7 +351,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   {
     act: "override",
-    from: HELD,
+    from: BEFORE_END,
     to: "refunded",
     by: ["admin"],
     guard: "all goes back",

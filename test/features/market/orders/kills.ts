@@ -101,7 +101,10 @@ export async function openKills(site: TestSite) {
     if (each.guard === "paused") await does(seller, "ask");
     if (each.guard === "objection open") await does(buyer, "propose-cancellation");
     if (each.guard === "late by 3 days")
-      await Order.updateOne({ _id: id }, { $set: { deliverBy: new Date(Date.now() - ORDER_WAITS.leave) } });
+      await Order.updateOne(
+        { _id: id },
+        { $set: { deliverBy: new Date(clock.now().getTime() - ORDER_WAITS.leave) } },
+      );
     const kind = /^(\w+) proposed$/.exec(each.guard ?? "")?.[1] ?? "";
     if (["cancellation", "amendment", "instalment", "extension", "something"].includes(kind)) {
       const act = `propose-${kind === "something" ? "cancellation" : kind}` as OrderAct;

@@ -87,7 +87,10 @@ describe("A published novel", () => {
           check.messages.filter((each) => each.severity !== "info" && each.severity !== "usage"),
         ).to.deep.equal([]);
         const back = await readManuscript(bytes, "back.epub");
-        expect({ ...back, report: [] }).to.deep.equal({ ...manuscript, report: [] });
+        // What a file says about its story is compared in the round trips of all formats.
+        const { report: _new, origin: _ours, ...given } = back;
+        const { report: _old, origin: _theirs, ...taken } = manuscript;
+        expect(given).to.deep.equal(taken);
       });
     });
 
