@@ -16,5 +16,6 @@ export interface AuditEntryDto {
     readonly label: string;
     readonly href: string | null;
   } | null;
-  readonly details: readonly { readonly name: string; readonly value: string }[];
+  /** Labelled; times in ISO 8601. Accounts by their current usernames. */
+  readonly details: readonly { readonly label: string; readonly value: string }[];
 }

@@ -19,7 +19,7 @@ export function AuditTable({ entries, zone }: { entries: readonly AuditEntryDto[
         { head: audit.who, cell: (entry) => <Actors entry={entry} /> },
         { head: audit.what, cell: ({ action }) => action },
         { head: audit.about, cell: (entry) => <Subject entry={entry} /> },
-        { head: audit.details, cell: (entry) => <Details entry={entry} /> },
+        { head: audit.details, cell: (entry) => <Details entry={entry} zone={zone} /> },
       ]}
     />
   );
@@ -44,16 +44,18 @@ function Subject({ entry: { subject } }: { entry: AuditEntryDto }) {
   );
 }
 
-function Details({ entry: { details } }: { entry: AuditEntryDto }) {
+function Details({ entry: { details }, zone }: { entry: AuditEntryDto; zone: string }) {
   if (details.length === 0) return null;
   return (
     <dl className="audit-details">
-      {details.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{TIME.test(value) ? <Time iso={value} as="stamp" zone={zone} /> : value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -2,9 +2,10 @@ import { Schema, type Types } from "mongoose";
 import type { AuditAction, AuditSubjectType } from "#core/audit-kinds.ts";
 import { appendOnly } from "#core/db/append-only.ts";
 import { defineModel } from "#core/db/define-model.ts";
+import type { AuditDetail } from "#shared/platform/audit-details.text.ts";
 
-/** Flat key-value details; secrets, recognised by key or value, are masked before writing. */
-export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
+/** Flat details, each with a label; secrets, recognised by name or value, are masked before writing. */
+export type AuditDetails = Readonly<Partial<Record<AuditDetail, string | number | boolean>>>;
 
 /**
  * Content of an entry about one action. Accounts are referenced by id only: names are deleted with their

@@ -1,15 +1,19 @@
 import type { AllAuditKinds } from "#core/audit-kinds.ts";
+import { isId } from "#core/db/ids.ts";
 import type { AdminWhoDto } from "#shared/back-office.ts";
+import { auditDetailsText } from "#shared/platform/audit-details.text.ts";
 import type { AuditEntryDto } from "#shared/platform/audit-entry.dto.ts";
 import { adminPaths } from "#shared/site/admin.paths.ts";
+import { adminText } from "#shared/site/admin.text.ts";
 import type { AuditEntry } from "./model.ts";
 
 /** Returns the ids of accounts referenced by entries. */
 export const accountsIn = (entries: readonly AuditEntry[]): string[] =>
-  entries.flatMap(({ by, as, subject }) => [
+  entries.flatMap(({ by, as, subject, details }) => [
     ...(by ? [by] : []),
     ...(as ? [as] : []),
     ...(subject?.type === "user" ? [subject.id] : []),
+    ...Object.values(details).flatMap((value) => String(value).split(" ").filter(isId)),
   ]);
 
 /** Presents entries as text, with the accounts' current names. */
@@ -25,8 +29,23 @@ export const presentAudit = (
     as: as ? who(as, names) : null,
     action: kinds.actions.get(action) ?? action,
     subject: subject && presentSubject(subject, names, kinds),
-    details: Object.entries(details).map(([name, value]) => ({ name, value: String(value) })),
+    details: Object.entries(details)
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => ({ label: labelOf(name), value: shown(value, names) })),
   }));
+
+/** Entries of earlier versions of the product may have details without a label. */
+const labelOf = (name: string): string => LABELS.get(name) ?? name;
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(auditDetailsText));
+
+function shown(value: string | number | boolean, names: ReadonlyMap<string, string>): string {
+  if (typeof value === "boolean") return value ? adminText.yes : adminText.no;
+  return String(value)
+    .split(" ")
+    .map((word) => names.get(word) ?? word)
+    .join(" ");
+}
 
 const who = (id: string, names: ReadonlyMap<string, string>): AdminWhoDto => ({
   id,

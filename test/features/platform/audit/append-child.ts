@@ -9,7 +9,7 @@ const services = { now: () => new Date() } as Parameters<typeof record>[0];
 const caller = { viewer: guest, requestId: name! };
 await Promise.all(
   Array.from({ length: Number(count) }, (_, number) =>
-    record(services, caller, { action: "settings.change", details: { number } }),
+    record(services, caller, { action: "settings.change", details: { count: number } }),
   ),
 );
 await mongoose.disconnect();

@@ -54,7 +54,7 @@ export const tracePage = (services: Services): PageDefinition =>
 const eventOf = ({ copy, by }: Finding): AuditEvent => ({
   action: "copy.trace",
   subject: copy?.reader ? { type: "user", id: String(copy.reader) } : null,
-  details: copy && by ? { mark: printedMark(copy.mark), story: String(copy.story), by } : {},
+  details: copy && by ? { mark: printedMark(copy.mark), story: String(copy.story), how: by } : {},
 });
 
 async function presentFinding({ copy, traced, by, torn }: Finding): Promise<TracedDto> {
