@@ -22,6 +22,7 @@ import { formerIndexesOfSubscribers } from "./0020-former-indexes-of-subscribers
 import { deadlinesOfOrders } from "./0021-deadlines-of-orders.ts";
 import { challengesOfClosedAccounts } from "./0022-challenges-of-closed-accounts.ts";
 import { formerCoAuthors } from "./0023-former-co-authors.ts";
+import { narratedStories } from "./0024-narrated-stories.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deadlinesOfOrders,
   challengesOfClosedAccounts,
   formerCoAuthors,
+  narratedStories,
 ];

@@ -73,7 +73,6 @@ export const storyFields = {
     hint: texts.firstPublishedHint,
     api: { filter: true, sort: true, description: "Day on which it was first published elsewhere" },
   }),
-  narration: flag({ label: texts.narration, api: listed }),
   private: flag({ label: texts.private, hint: texts.privateHint, api: listed }),
   /** True if readers must join the author's mailing list to read. */
   mailingList: flag({

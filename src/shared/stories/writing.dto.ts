@@ -47,7 +47,7 @@ export interface ManagedChapterDto extends ContentsEntryDto {
 
 /**
  * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
- * removePassword, complete, warnings[], aiUse, licence, narration, pricing (free|paid), price (dollars),
+ * removePassword, complete, warnings[], aiUse, licence, pricing (free|paid), price (dollars),
  * previewChapters, mailingList, noCrawlers, publishChapters[] (ids of drafts that are published with the
  * story), cover (file), removeCover, version, publishAt (datetime-local), and the button `intent`: save,
  * publish, schedule, unpublish (each saves the fields first), delete and move (separate forms; `move` is a

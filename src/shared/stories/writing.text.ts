@@ -66,7 +66,6 @@ export const writingText = {
     seriesHint: "If the story belongs to a series, for example “The Lamps, part 2”.",
     firstPublished: "First published elsewhere on",
     firstPublishedHint: "If readers could already read it somewhere else.",
-    narration: "There is a narration",
     cover: "Cover",
     coverFile: "Cover (optional)",
     coverHint:

@@ -189,7 +189,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "advance-copies": ["state", "feedback"],
   stories: [
     ...["version", "state", "scheduledFor", "cover", "password", "pricing", "price"],
-    ...["mailingList", "narration", "anyway"],
+    ...["mailingList", "anyway"],
   ],
   chapters: [
     ...["version", "writer", "turn", "autosave", "live", "base", "beside", "markdown"],

@@ -54,7 +54,6 @@ export function StoryReaderFields({ fields }: FieldsProps) {
           "complete",
           "series",
           "firstPublished",
-          "narration",
         ]}
       />
     </FieldSet>

@@ -20,6 +20,7 @@ import type { AudioBytes } from "./bytes.ts";
 import type { Aligners } from "./cues/aligners.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
+import { isNarrated } from "./narrated.ts";
 import { MANAGES, narratedChapter } from "./policy.ts";
 import { releaseReservation } from "./quota.ts";
 import { type SpeakChapter, speakLater } from "./speak.ts";
@@ -145,14 +146,7 @@ export async function removeNarration(
     story._id,
     async (now, session) => {
       permit(caller, MANAGES, now);
-      const others = await Narration.exists({
-        story: story._id,
-        _id: { $ne: entry.chapter },
-        voice: "narrator",
-      }).session(session);
-      const own = await Narration.exists({ _id: entry.chapter, voice: "narrator" }).session(session);
-      // Clears the story's flag with its last narration; narrating another chapter sets it again.
-      return own && !others ? { narration: false } : {};
+      return { narration: await isNarrated(now, session, entry.chapter) };
     },
     async (_change, session) => {
       await endNarrations(dependencies, { _id: entry.chapter, voice: "narrator" }, session);

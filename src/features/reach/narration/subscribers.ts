@@ -3,6 +3,7 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
 import { ComputerVoice } from "./model.ts";
+import { followChapters } from "./narrated.ts";
 import { publishOrderAudio } from "./order-audio/commands.ts";
 import { withdrawOrderAudio } from "./order-audio/withdraw.ts";
 import { PodcastKey } from "./podcast-model.ts";
@@ -14,6 +15,12 @@ export const narrationSubscribers = (dependencies: NarrationDependencies): reado
     name: "narration.end",
     handle: ({ id }) => inTransaction((session) => endNarrations(dependencies, { _id: toId(id) }, session)),
   }),
+  ...(["chapter.deleted", "chapter.restored"] as const).map((event) =>
+    on(event, {
+      name: `narration.follow-${event}`,
+      handle: ({ story }) => followChapters(dependencies.services, story),
+    }),
+  ),
   on("story.erased", {
     name: "narration.end-all",
     async handle({ id }) {

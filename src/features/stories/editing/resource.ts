@@ -76,6 +76,7 @@ const fields: Readonly<Record<string, Field>> = {
     computed: true,
     description: "Visible to its author: why it was taken down",
   },
+  narration: { ...flag, description: "Whether a person narrates one of its chapters" },
   featured: flag,
   pinnedAt: { type: "datetime", description: "When its author featured it on their profile" },
   publishedAt: date,

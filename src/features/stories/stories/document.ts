@@ -141,6 +141,8 @@ export interface StoryDoc extends Omit<StoryValues, LaterField>, Partial<Pick<St
   readonly goesWithAuthor?: boolean;
   /** True if its author is banned: its team, buyers and staff can read it, nobody else can find it. */
   readonly authorHidden?: boolean;
+  /** True if a person narrates one of its chapters; written by the narrations. */
+  readonly narration: boolean;
   /** True if an admin featured it on the site. */
   readonly featured: boolean;
   readonly featuredAt: Date | null;

@@ -89,6 +89,7 @@ const schema = new Schema<StoryDoc>(
     ending: Boolean,
     goesWithAuthor: Boolean,
     authorHidden: Boolean,
+    narration: flag,
     featured: flag,
     featuredAt: date,
     pinnedAt: date,

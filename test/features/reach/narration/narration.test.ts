@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import mongoose, { type Model } from "mongoose";
-import type supertest from "supertest";
+import supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { setBought } from "#features/people/users/index.ts";
 import { ComputerVoice, Narration } from "#features/reach/narration/model.ts";
 import { PodcastKey } from "#features/reach/narration/podcast-model.ts";
-import { withdrawChapter } from "#features/stories/chapters/index.ts";
+import { deleteChapter, restoreChapter, withdrawChapter } from "#features/stories/chapters/index.ts";
 import { Chapter } from "#features/stories/chapters/model.ts";
 import { deleteStory, removeStory, unpublishStory, updateStory } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
@@ -115,6 +115,28 @@ describe("A chapter's audio", () => {
     expect(page(await guest.get(story.chapter(1)))("audio").length).to.equal(0);
     await site.app.jobs.whenIdle();
     expect(await Narration.countDocuments({ story: story.id })).to.equal(0);
+  });
+
+  it("alone makes its story narrated: no tick does, and the bin takes it away and brings it back", async () => {
+    const { story } = await narrated();
+    const agent = await as(author);
+    expect((await agent.get(`/story/${story.id}/edit`).expect(200)).text).not.to.include('name="narration"');
+    const flag = async () => {
+      await site.app.jobs.whenIdle();
+      return (await Story.findById(story.id).lean())?.narration;
+    };
+    const silent = await storeStory(site, author);
+    const asked = await supertest(site.url)
+      .put(`/api/stories/${silent.id}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(author)}`)
+      .send({ data: { narration: true } });
+    expect(asked.status).to.be.oneOf([200, 400]);
+    expect((await Story.findById(silent.id).lean())?.narration).to.equal(false);
+    const id = await chapterId(story);
+    await deleteChapter(site.app.services, author.caller, id);
+    expect(await flag()).to.equal(false);
+    await restoreChapter(site.app.services, author.caller, id);
+    expect(await flag()).to.equal(true);
   });
 
   it("is served in ranges, and with an ETag", async () => {

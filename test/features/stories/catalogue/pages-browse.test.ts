@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { featureStory } from "#features/stories/editing/index.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
 import { browsersOf, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
@@ -37,10 +38,10 @@ describe("Finding stories", () => {
     await add("A Price on Birds", { categories: ["crime"], price: 1.5, pricing: "paid" as never });
     await add("Long Light", {
       categories: ["fantasy"],
-      narration: true,
       tags: ["heron"] as never,
       chapters: [`${"word ".repeat(8_000)}`],
     });
+    await changeStory(site.app.services, byTitle.get("Long Light")!.id, () => ({ narration: true }));
     await add("Nobody Sees This Heron", { private: true });
     await add("Nor This Heron", { draft: true });
     await featureStory(site.app.services, admin.caller, byTitle.get("Heron Song")!.id, { on: "site" });

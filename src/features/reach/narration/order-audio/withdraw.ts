@@ -4,6 +4,7 @@ import { findOrder, isTransferable } from "#features/market/orders/index.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
 import { endNarrations, type NarrationDependencies } from "../commands.ts";
 import { Narration } from "../model.ts";
+import { isNarrated } from "../narrated.ts";
 import { speakLater } from "../speak.ts";
 import { OrderAudio, type OrderAudioDoc } from "./model.ts";
 
@@ -25,11 +26,8 @@ export async function withdrawOrderAudio(
     const removed = changeStory(
       dependencies.services,
       order.story,
-      async ({ _id: story }, session) => {
-        const others = { story, _id: { $ne: chapter }, voice: "narrator" as const };
-        const isLast = (await isIts(session)) && !(await Narration.exists(others).session(session));
-        return isLast ? { narration: false } : {};
-      },
+      async (story, session) =>
+        (await isIts(session)) ? { narration: await isNarrated(story, session, chapter) } : {},
       async (_change, session) => {
         if (!(await isIts(session))) return;
         await endNarrations(dependencies, which, session);

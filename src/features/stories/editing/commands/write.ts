@@ -104,6 +104,7 @@ export async function prepareStory(
     removedReason: "",
     removedFrom: null,
     deletedAt: null,
+    narration: false,
     featured: false,
     featuredAt: null,
     pinnedAt: null,
