@@ -89,7 +89,6 @@ export const writingText = {
     amountHint: "At least $0.99.",
     preview: "Free preview chapters",
     previewHint: "How many chapters anyone can read before buying.",
-    cannotSell: "You cannot sell this story as it is.",
     save: "Save changes",
     publish: "Publish the story",
     schedule: "Schedule",
@@ -142,6 +141,7 @@ export const writingText = {
       "The new order could not be saved, so the chapters are in the order they were in before. Please try again.",
   },
   chapter: {
+    publishedElsewhere: "Published elsewhere before?",
     newTitle: "New chapter",
     newOf: {
       chapter: "New chapter",

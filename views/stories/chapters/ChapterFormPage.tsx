@@ -135,14 +135,20 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           optional
         />
         <UseReusable name="useAfter" of="notesAfter" notes={data.reusable} />
-        <Field
-          {...bind("firstPublished")}
-          label={writingText.story.firstPublished}
-          hint={writingText.story.firstPublishedHint}
-          type="date"
-          value={value("firstPublished")}
-          optional
-        />
+        <details
+          className="disclosure"
+          open={value("firstPublished") !== "" || form.errors.firstPublished !== undefined}
+        >
+          <summary>{words.publishedElsewhere}</summary>
+          <Field
+            {...bind("firstPublished")}
+            label={writingText.story.firstPublished}
+            hint={writingText.story.firstPublishedHint}
+            type="date"
+            value={value("firstPublished")}
+            optional
+          />
+        </details>
         {can.publish && chapter?.state !== "published" && (
           <>
             <Field

@@ -1,3 +1,4 @@
+import { messages } from "#shared/messages.ts";
 import { moneyPaths } from "#shared/money/money.paths.ts";
 import { sellingText } from "#shared/money/selling.text.ts";
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "#shared/stories/editing.limits.ts";
@@ -56,7 +57,7 @@ export function StoryPriceFields({
   const { bind, value } = fields;
   const { story: words } = writingText;
   return (
-    <FieldSet legend={words.price} hint={sell ? undefined : words.cannotSell}>
+    <FieldSet legend={words.price} hint={sell ? undefined : messages.collaborativeNotSold}>
       {sell && (
         <>
           <RadioGroup
