@@ -84,7 +84,7 @@ describe("By keyboard alone", () => {
     await page.screenshot({ path: join(FOLDER, "register-wallet.png") });
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/`);
-    await tabTo(page, /typist/);
+    await tabTo(page, /Your account:\s*typist/);
     await page.keyboard.press("Enter");
     await tabTo(page, "Log out");
     await page.screenshot({ path: join(FOLDER, "menu.png") });

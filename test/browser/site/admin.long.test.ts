@@ -148,6 +148,9 @@ describe("The back office in a browser", function () {
     await page.goto(`${site.url}${adminPaths.adminJobs()}`);
     await tabTo(page, /^Drop/);
     await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Drop this job?" }).waitFor();
+    await tabTo(page, "Drop the job");
+    await page.keyboard.press("Enter");
     await page.getByText("Job dropped.").waitFor();
     await page.goto(site.url + auditPaths.adminAudit());
     await tabTo(page, "Who (username)");
