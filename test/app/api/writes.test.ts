@@ -179,11 +179,10 @@ const WHOLE: Readonly<Record<string, Input | null>> = {
 /** Attributes that trigger actions or describe the write itself. */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   "list-items": ["position"],
-  challenges: ["owner", "cover"],
-  exchanges: ["owner", "kind"],
+  challenges: ["cover"],
   "exchange-sign-ups": ["user", "anonymous"],
   newsletters: ["version"],
-  services: ["seller", "draft"],
+  services: ["draft"],
   "story-links": ["state", "copies"],
   threads: ["reason"],
   "advance-copies": ["state", "feedback"],
@@ -338,6 +337,21 @@ describe("An update through the API", () => {
     }
     expect(wrong).to.deep.equal([]);
   }).timeout(300_000);
+
+  it("reports an owner, a seller and a kind, which only new entries may name", async () => {
+    const someone = world.members.reader.id;
+    for (const [name, input] of [
+      ["challenges", { owner: someone }],
+      ["exchanges", { owner: someone, kind: "prompts" }],
+      ["services", { seller: someone }],
+    ] as const) {
+      const { path, ask } = (await entryOf(name))!;
+      const before = await storedAt(name, path);
+      const { body } = await ask("put", path, { data: input });
+      expect(body.meta?.ignored, JSON.stringify(body)).to.deep.equal(Object.keys(input));
+      expect(await storedAt(name, path)).to.deep.equal(before);
+    }
+  });
 
   for (const format of ["v4", "v5"])
     for (const populate of ["", "?populate=*"])
