@@ -339,7 +339,7 @@ describe("An update through the API", () => {
   }).timeout(300_000);
 
   it("reports an owner, a seller and a kind, which only new entries may name", async () => {
-    const someone = world.members.reader.id;
+    const someone = world.members.stranger.id;
     for (const [name, input] of [
       ["challenges", { owner: someone }],
       ["exchanges", { owner: someone, kind: "prompts" }],
