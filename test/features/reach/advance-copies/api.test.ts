@@ -77,10 +77,13 @@ describe("Story links and advance copies by the API", () => {
       type: "arc",
       story: story.id,
       slug: "api-arc",
-      copies: { limit: 5, approval: "hand", until: "2040-01-01" },
+      copies: { limit: 5, approval: "hand", until: "2039-01-01", pinned: true },
     });
-    expect(body.data.copies).to.deep.include({ limit: 5, approval: "hand", until: "2040-01-01" });
+    const terms = { limit: 5, approval: "hand", until: "2039-01-01", pinned: true };
+    expect(body.data.copies).to.deep.include(terms);
     const link = body.data.id;
+    const later = await writes("put", `story-links/${link}`, { copies: { until: "2040-01-01" } });
+    expect(later.body.data?.copies, later.text).to.deep.include({ ...terms, until: "2040-01-01" });
     await writes("put", `story-links/${link}`, { state: "open" });
 
     expect((await reads("post", "advance-copies", { slug: "api-arc", why: "Boats" })).status).to.equal(400);
