@@ -347,6 +347,27 @@ describe("An update through the API", () => {
     }
   });
 
+  it("empties an optional text by null, as Strapi's clients send it", async () => {
+    for (const [name, attribute] of [
+      ["bookmarks", "note"],
+      ["list-items", "note"],
+      ["lists", "description"],
+      ["users", "bio"],
+    ] as const) {
+      const { path, ask } = (await entryOf(name))!;
+      const valueAfter = async (value: string | null) => {
+        const { body } = await ask("put", path, bodyOf(name, { [attribute]: value }));
+        return (body.data ?? body)[attribute];
+      };
+      expect(await valueAfter("Some words."), name).to.equal("Some words.");
+      expect(await valueAfter(null), name).to.equal("");
+    }
+    const { path, ask } = (await entryOf("chapters"))!;
+    const { version } = (await ask("get", path)).body.data;
+    const data = { notesBefore: null, notesAfter: null, version };
+    expect((await ask("put", path, { data })).status).to.equal(200);
+  });
+
   for (const format of ["v4", "v5"])
     for (const populate of ["", "?populate=*"])
       it(`takes what it answered, ${format} ${populate}, and changes nothing`, async () => {
