@@ -69,6 +69,23 @@ describe("Story links and advance copies by the API", () => {
     expect(await StoryLink.countDocuments({ slug: "api-harbour" })).to.equal(0);
   });
 
+  it("keep the other stories of a page when something else is changed, also while one is private", async () => {
+    const [story, other] = [await storeStory(site, author, {}), await storeStory(site, author, {})];
+    const ask = as(author);
+    const made = await ask("post", "story-links", {
+      ...{ type: "promotional", story: story.id, slug: "api-others" },
+      more: [other.id],
+    });
+    const stored = async () => (await StoryLink.findOne({ slug: "api-others" }).lean())!.more.map(String);
+    expect(await stored(), made.text).to.deep.equal([other.id]);
+    expect((await ask("put", `stories/${other.id}`, { private: true })).status).to.equal(200);
+    const at = `story-links/${made.body.data.id}`;
+    expect((await ask("put", at, { headline: "Two harbours" })).body.data.headline).to.equal("Two harbours");
+    expect(await stored()).to.deep.equal([other.id]);
+    expect((await ask("put", at, { more: [] })).status).to.equal(200);
+    expect(await stored()).to.deep.equal([]);
+  });
+
   it("are asked for, offered, answered and told about, each by its side", async () => {
     const story = await storeStory(site, author, { private: true, password: "not yet" });
     const writes = as(author);
