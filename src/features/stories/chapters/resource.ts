@@ -198,9 +198,9 @@ export function chapterResource(services: Services): Resource {
       mayShow();
       return (id) => publishChapter(services, caller, id, { silent: silent ?? false });
     }
-    if (state === "scheduled" || scheduledFor) {
-      const isSame = now.state === "scheduled" && Number(scheduledFor) === Number(now.scheduledFor);
-      if (isSame && state !== "draft" && silent === undefined) return null;
+    const isSame = now.state === "scheduled" && Number(scheduledFor) === Number(now.scheduledFor);
+    if (state === "scheduled" || (scheduledFor && !(isSame && state === "draft"))) {
+      if (isSame && silent === undefined) return null;
       assertMayPost(caller, services.now());
       if (now.state === "published") permit(caller, "publish-chapters", story);
       else mayShow();

@@ -83,7 +83,9 @@ export function verbOf(
     }
     return (id) => publishStory(services, caller, id);
   }
-  if (state === "scheduled" || scheduledFor) {
+  // An unchanged date is not a request: a client may have changed only the state of a whole entry.
+  const isNewDate = Boolean(scheduledFor) && !(story.state === "scheduled" && isSameDate);
+  if (state === "scheduled" || isNewDate) {
     allow("publish");
     const { at } = validate(scheduleRules, { at: scheduledFor });
     if (at <= services.now()) throw invalidField("scheduledFor", editingMessages.scheduleInFuture);

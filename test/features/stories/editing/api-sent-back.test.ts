@@ -147,6 +147,9 @@ describe("A story that a client reads and sends back complete", () => {
     for (const path of [`/stories/${_id}`, `/chapters/${chapter._id}`]) {
       const scheduled = await put(path, { scheduledFor }).expect(200);
       expect(scheduled.body.data.attributes).to.include({ state: "scheduled", scheduledFor });
+      await put(path, { ...(await read(path)), state: "draft" }).expect(200);
+      expect(await read(path)).to.include({ state: "draft", scheduledFor: null });
+      await put(path, { scheduledFor }).expect(200);
       await put(path, { state: "scheduled", scheduledFor: null }).expect(400);
       const { body } = await put(path, { scheduledFor: null }).expect(200);
       expect(body.data.attributes).to.include({ state: "draft", scheduledFor: null });
