@@ -7,7 +7,7 @@ describe("A request without a body", () => {
   const site = useSite();
 
   it("is refused or answered by every route that takes one, never with a server error", async () => {
-    const token = await site.tokenOf(await site.addMember("bodiless"));
+    const token = await site.tokenOf(await site.addMember("silent"));
     const routes = site.app.features
       .flatMap(({ apiRoutes = [] }) => apiRoutes.flatMap(routesOf))
       .filter(({ body, bodyType = "" }) => body && !bodyType.startsWith("multipart/"));
