@@ -41,7 +41,7 @@ export const isText = (field: Field): boolean => !isStoredId(field) && TEXTS.has
 
 const TEXTS: ReadonlySet<string> = new Set(["string", "text", "uid", "enumeration"]);
 
-/** True for an empty value from a client that is not a valid id, number or date, so that nothing equals it. */
+/** True for an empty value, which is not a valid id, number or date, so that nothing equals it. */
 const isNothing = (field: Field, value: QueryValue): boolean => value === "" && !isText(field);
 
 const equal: Build = ({ field, stored, path }, value, negated) => {

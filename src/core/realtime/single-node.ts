@@ -124,7 +124,7 @@ interface Note {
 /** Marks the rooms of `except` in a note. */
 const EXCEPT = "!";
 
-/** Serialises a note for the buffer; room names contain no spaces, and do not begin with an exclamation mark. */
+/** Serialises a note for the buffer; room names contain no spaces and begin with a letter. */
 const writeNote = ({ id, at, rooms, except = [] }: Note): string =>
   [id, at, ...rooms, ...except.map((room) => EXCEPT + room)].join(" ");
 

@@ -31,7 +31,7 @@ export async function setReadingState(
   await changeState(id, state, now());
 }
 
-/** Sets the state of a reading. The date stays if it is the present state: clients send whole entries back. */
+/** Sets the state of a reading; the present state changes nothing, because clients send entries back. */
 const changeState = (_id: Types.ObjectId, state: ReadingState, at: Date) =>
   Reading.updateOne(
     { _id, state: { $ne: state } },

@@ -52,7 +52,8 @@ export function detailsHistoryRoutes(services: Services): Router {
     async (request, response) => {
       const { before } = validated<{ before?: number }>(paging, request.query);
       const story = await forTeam(request);
-      sendJson(response, 200, { data: (await readChanges(story._id, before ?? null)).map(present), meta: {} });
+      const changes = await readChanges(story._id, before ?? null);
+      sendJson(response, 200, { data: changes.map(present), meta: {} });
     },
   );
   describeRoute(

@@ -94,12 +94,7 @@ describe("Reading progress", () => {
     const reader = await aMember(house);
     await read(reader, story, 1);
     const finish = (minutes: number) =>
-      setStoryState(
-        { ...house.services, now: () => at(minutes) },
-        reader,
-        String(story._id),
-        "finished",
-      );
+      setStoryState({ ...house.services, now: () => at(minutes) }, reader, String(story._id), "finished");
     await finish(1);
     await finish(400 * 24 * 60);
     expect((await placeOf(reader, story)).finishedAt).to.deep.equal(at(1));
