@@ -21,7 +21,7 @@ export function changesText(now: Omit<ChapterText, "words">, input: Partial<Chap
 }
 
 /** Returns what was sent without the attributes that are as readers see them. */
-export function withoutShown(sent: object, now: ChapterDoc): Readonly<Record<string, never>> {
+export function withoutShown(sent: object, now: ChapterDoc): object {
   const { title, notesBefore, notesAfter, state } = now;
   const shown = new Map<string, unknown>(
     Object.entries({ title, notesBefore, notesAfter, state, html: cleanHtml(now) }),
