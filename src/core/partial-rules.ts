@@ -1,4 +1,4 @@
-import type { ObjectSchema, Schema } from "joi";
+import Joi, { type ObjectSchema, type Schema } from "joi";
 
 /**
  * Adapts the rules of a whole entry for an update with only some attributes: missing ones get no default and
@@ -17,6 +17,16 @@ export function partialRules<Value>(
 /** Returns the attributes that an object's rules know. */
 export const attributesOf = (rules: Schema): string[] =>
   Object.keys((rules.describe().keys as object | undefined) ?? {});
+
+/** Returns the rules of an object without some of its attributes, which then count as unknown. */
+export const rulesWithout = (rules: Schema, ...names: readonly string[]): ObjectSchema =>
+  Joi.object(
+    Object.fromEntries(
+      attributesOf(rules)
+        .filter((name) => !names.includes(name))
+        .map((name) => [name, rules.extract(name)]),
+    ),
+  );
 
 function withoutDefault(rule: Schema): Schema {
   const optional = rule.optional();

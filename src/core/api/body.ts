@@ -15,14 +15,7 @@ const MAX_DEPTH = 32;
  * contain prototype keys.
  */
 export function dataOf(resource: Resource, request: Request, parts?: unknown): Data {
-  if (
-    parts === undefined &&
-    request.headers["content-type"] &&
-    hasBody(request) &&
-    !request.is(["json", "+json"])
-  ) {
-    throw new HttpError(415, "UnsupportedMediaTypeError", "Unsupported Media Type");
-  }
+  if (parts === undefined) assertJson(request);
   const body: unknown = parts ?? request.body;
   const data = resource.bare ? body : isPlain(body) && Object.hasOwn(body, "data") ? body.data : undefined;
   if (!isPlain(data)) {
@@ -34,6 +27,12 @@ export function dataOf(resource: Resource, request: Request, parts?: unknown): D
   }
   refuseHostile(data, 0);
   return data;
+}
+
+/** Throws 415 for a body of another content type. */
+export function assertJson(request: Request): void {
+  if (request.headers["content-type"] && hasBody(request) && !request.is(["json", "+json"]))
+    throw new HttpError(415, "UnsupportedMediaTypeError", "Unsupported Media Type");
 }
 
 const hasBody = ({ headers }: Request): boolean =>

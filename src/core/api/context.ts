@@ -118,5 +118,11 @@ function plainKeyOf(condition: Filter): string | null {
 export const partsOf = async (resource: Resource, { viewer, filtered }: ReadContext) =>
   (filtered && (await resource.leftOut?.(viewer))) || null;
 
+/** Returns the condition for what every list of a resource omits for this viewer; empty if nothing. */
+export async function unseenBy({ unseen }: Resource, { viewer }: ReadContext): Promise<Filter> {
+  const omitted = await unseen?.(viewer);
+  return omitted ? { $nor: [omitted] } : {};
+}
+
 /** Returns the path at which a field's value is stored. */
 export const storedPath = (name: string, field: Field): string => field.path ?? name;

@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 import { requireConfirmed } from "../auth/confirmed.ts";
 import { type NeededScope, requireScope } from "../auth/scopes.ts";
 import { cleanInput } from "../text/clean-input.ts";
+import { assertJson } from "./body.ts";
 import { reportingIgnored } from "./ignored.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -40,6 +41,10 @@ const cleanBody: RequestHandler = (request, _response, next) => {
   request.body = cleanInput(request.body);
   next();
 };
+const requireJson: RequestHandler = (request, _response, next) => {
+  assertJson(request);
+  next();
+};
 const described = new WeakMap<Router, RouteDescription[]>();
 
 /** Adds a route both to a plain router and to the OpenAPI document. */
@@ -49,6 +54,7 @@ export function describeRoute(router: Router, route: RouteDescription, ...handle
     requireScope(route.scope),
     ...(route.confirmsIdentity ? [requireConfirmed] : []),
     ...(route.form ? [readForm, cleanBody] : []),
+    ...(route.body && !route.bodyType && !route.form ? [requireJson] : []),
     ...(route.body && !route.bodyType?.startsWith("multipart/") ? [reportingIgnored(route.body)] : []),
     ...handlers,
   );

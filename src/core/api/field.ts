@@ -65,6 +65,8 @@ export interface Field {
    * the target.
    */
   readonly known?: (viewer: Viewer) => Filter;
+  /** For text: true if it is the id of a document without a resource, stored as an ObjectId. */
+  readonly id?: true;
   /** True for several values: a list of scalars, or a to-many relation. */
   readonly many?: boolean;
   /** True if hidden from clients: it is never sent, and asking for it is an error. */
@@ -117,6 +119,10 @@ export const isPopulated = (field: Field): boolean =>
 
 /** True for a relation to separate documents; media without a target is embedded in the document. */
 export const isReference = (field: Field): boolean => isRelation(field) && field.target !== undefined;
+
+/** True for fields with ids as their values, whose values in queries are ids too. */
+export const isStoredId = (field: Field): boolean =>
+  field.id === true || field.type === "relation" || isReference(field) || field.path === "_id";
 
 /** True for `id`, or `documentId` as version 5 calls it. */
 export const isIdName = (name: string): boolean => name === "id" || name === "documentId";

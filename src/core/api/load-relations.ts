@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Filter } from "../base/policy.ts";
-import { allOf, partsOf, type ReadContext, storedPath, visibleBeside } from "./context.ts";
+import { allOf, partsOf, type ReadContext, storedPath, unseenBy, visibleBeside } from "./context.ts";
 import { idsAt } from "./documents.ts";
 import { ID_FIELD } from "./field.ts";
 import { findDocuments } from "./find.ts";
@@ -72,7 +72,8 @@ async function load(
   const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
   const { resource } = relation.selection;
   const parts = relation.field.comes ? null : await partsOf(resource, context);
-  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, wanted);
+  const unseen = relation.field.inverse ? await unseenBy(resource, context) : {};
+  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, unseen, wanted);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);

@@ -39,6 +39,7 @@ function fieldFilter(field: Field, { ref, scalar, filtersName }: FilterSchemas):
   if (!isReference(field)) {
     if (field.type === "json" || field.type === "media") return operators({}, "presence");
     if (field.when) return operators({ type: "boolean" }, "equality");
+    if (field.id) return operators(ref("Id"), "equality");
     if (field.storedAs) return operators(scalar(field), "equality");
     return operators(scalar(field), field.type === "boolean" ? "equality" : isText(field) ? "text" : "order");
   }

@@ -1,6 +1,6 @@
 import { invalidField } from "../base/errors.ts";
 import type { Filter } from "../base/policy.ts";
-import { type Field, isReference } from "./field.ts";
+import { type Field, isReference, isStoredId } from "./field.ts";
 import { asList, type QueryValue } from "./parse-query.ts";
 import { castValue, type QueryPath, wrongType } from "./values.ts";
 
@@ -37,12 +37,15 @@ export function compileOperator(name: string, place: Place, value: QueryValue, n
 }
 
 /** True for fields that text operators apply to. */
-export const isText = ({ type, path }: Field): boolean =>
-  path !== "_id" && (type === "string" || type === "text" || type === "uid" || type === "enumeration");
+export const isText = (field: Field): boolean => !isStoredId(field) && TEXTS.has(field.type);
+
+const TEXTS: ReadonlySet<string> = new Set(["string", "text", "uid", "enumeration"]);
+
+/** True for an empty value, which is not a valid id, number or date, so that nothing equals it. */
+const isNothing = (field: Field, value: QueryValue): boolean => value === "" && !isText(field);
 
 const equal: Build = ({ field, stored, path }, value, negated) => {
-  // An empty value from a client is not a valid id, number or date, so nothing equals it.
-  if (value === "" && !isText(field)) return { [stored]: negated ? { $ne: null } : { $in: [] } };
+  if (isNothing(field, value)) return { [stored]: negated ? { $ne: null } : { $in: [] } };
   const operands = operandsOf(field, value, path);
   if (negated) return noneOf(field, stored, operands);
   return { [stored]: operands.length === 1 ? operands[0] : { $in: operands } };
@@ -51,7 +54,7 @@ const equal: Build = ({ field, stored, path }, value, negated) => {
 const oneOf: Build = ({ field, stored, path }, value, negated) => {
   const list = asList(value) ?? [value];
   if (list.length > MAX_VALUES) throw invalidField(path, `More than ${MAX_VALUES} values`);
-  const operands = list.flatMap((item) => operandsOf(field, item, path));
+  const operands = list.flatMap((item) => (isNothing(field, item) ? [] : operandsOf(field, item, path)));
   return negated ? noneOf(field, stored, operands) : { [stored]: { $in: operands } };
 };
 

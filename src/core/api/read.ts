@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Filter } from "../base/policy.ts";
-import { allOf, partsOf, type ReadContext, type Registry, visible } from "./context.ts";
+import { allOf, partsOf, type ReadContext, type Registry, unseenBy, visible } from "./context.ts";
 import { compileFilters } from "./filters.ts";
 import { findDocuments } from "./find.ts";
 import { type Entry, loadRelations } from "./load-relations.ts";
@@ -94,7 +94,7 @@ async function listFilter(
   const [readable, resolved, unseen] = await Promise.all([
     visible(resource, context),
     resolveFilter(filters, context),
-    resource.unseen?.(context.viewer),
+    unseenBy(resource, context),
   ]);
-  return allOf(search, readable, resolved, unseen ? { $nor: [unseen] } : {});
+  return allOf(search, readable, resolved, unseen);
 }

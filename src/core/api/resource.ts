@@ -113,8 +113,8 @@ export interface ResourceDefinition<Doc> {
    */
   readonly leftOut?: (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly left: Filter } | null>;
   /**
-   * Returns the filter that lists always apply for this viewer, also when counting: it omits content by
-   * members whom the viewer does not see because of a block or mute.
+   * Returns the filter for what lists always omit for this viewer, also when counting and in populated
+   * reverse relations: content by members whom the viewer does not see because of a block or mute.
    */
   readonly unseen?: (viewer: Viewer) => Promise<Filter | null>;
   /**

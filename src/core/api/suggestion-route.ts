@@ -57,7 +57,7 @@ export function suggestionRoute({ limited }: { readonly limited: boolean }, rout
       if (membersOnly && !viewer.id) throw forbidden();
       const key = viewer.id ?? addressKey(ip);
       if (limited && counter.hit(key, Date.now()) > LIMIT.points)
-        throw rateLimited(counter.secondsLeft(key, Date.now()));
+        throw rateLimited(counter.secondsLeft(key, Date.now()), LIMIT.points);
       const { q } = validated<{ q: string }>(query, sent);
       sendJson(response, 200, { data: await suggest(q, viewer), meta: {} });
     },

@@ -4,11 +4,12 @@ import { type FieldError, invalid } from "../base/errors.ts";
 import { fieldErrorOf, RULE_OPTIONS } from "../validate.ts";
 
 /**
- * Returns a value as converted by its rules, without unknown attributes. Throws 400 ValidationError with
- * every broken rule; messages never contain the value (api.md, Errors).
+ * Returns a value as converted by its rules, without unknown attributes; a missing one, such as the body of a
+ * request without a body, counts as an empty object. Throws 400 ValidationError with every broken rule;
+ * messages never contain the value (api.md, Errors).
  */
 export function validated<Value = Record<string, unknown>>(rules: Schema, value: unknown): Value {
-  const result = rules.validate(value, RULE_OPTIONS);
+  const result = rules.validate(value === undefined ? {} : value, RULE_OPTIONS);
   if (!result.error) return result.value as Value;
   throw invalid(result.error.details.map((detail) => withValues(fieldErrorOf(detail, rules), detail)));
 }

@@ -3,7 +3,7 @@ import { type HttpError, invalidField } from "../base/errors.ts";
 import { hasRealDay } from "../base/zones.ts";
 import { isId } from "../db/ids.ts";
 import type { Field } from "./field.ts";
-import { isReference } from "./field.ts";
+import { isStoredId } from "./field.ts";
 import type { QueryValue } from "./parse-query.ts";
 
 /** Path of a value in the query, for messages. */
@@ -20,7 +20,7 @@ const FALSE = new Set(["false", "f", "0"]);
  */
 export function castValue(field: Field, value: QueryValue, path: QueryPath): unknown {
   if (typeof value !== "string") throw wrongType(path, "a single value");
-  if (field.type === "relation" || isReference(field) || field.path === "_id") return castId(value, path);
+  if (isStoredId(field)) return castId(value, path);
   switch (field.type) {
     case "integer":
       return castNumber(value, path, "an integer", Number.isSafeInteger);

@@ -106,11 +106,23 @@ export const conflict = (message: string, details: Readonly<Record<string, unkno
 export const payloadTooLarge = (message = "Payload Too Large"): HttpError =>
   new HttpError(413, "PayloadTooLargeError", message);
 
-/** Creates a 429 error. `retryAfter` is in seconds. */
-export const rateLimited = (retryAfter: number, headers: Record<string, string> = {}): HttpError =>
-  new HttpError(429, "RateLimitError", "Too many requests, please try again later.", {
-    headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
+/**
+ * Creates a 429 error. `retryAfter` is in seconds; `limit` is the number of requests allowed until then, for
+ * the headers RateLimit-* (api.md, Errors).
+ */
+export function rateLimited(retryAfter: number, limit?: number): HttpError {
+  const seconds = String(Math.max(1, Math.ceil(retryAfter)));
+  return new HttpError(429, "RateLimitError", "Too many requests, please try again later.", {
+    headers: {
+      ...(limit !== undefined && {
+        "RateLimit-Limit": String(limit),
+        "RateLimit-Remaining": "0",
+        "RateLimit-Reset": seconds,
+      }),
+      "Retry-After": seconds,
+    },
   });
+}
 
 /**
  * Creates a 503 error with Retry-After (seconds): the database is unavailable or the process is shutting

@@ -88,7 +88,7 @@ export function createRateLimits(options: {
       return { limit: points, remaining: state.remainingPoints, reset: wholeSeconds(state.msBeforeNext) };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw refused({ limit: points, remaining: 0, reset: wholeSeconds(refusal.msBeforeNext) });
+      throw rateLimited(wholeSeconds(refusal.msBeforeNext), points);
     }
   };
 
@@ -134,7 +134,7 @@ function generalCounts(scale: number): { hit(member: string | null, ip: string |
   const check = (counter: WindowCounter, { points }: RateLimit, key: string) => {
     const now = Date.now();
     if (counter.hit(key, now) <= points) return;
-    throw refused({ limit: points, remaining: 0, reset: counter.secondsLeft(key, now) });
+    throw rateLimited(counter.secondsLeft(key, now), points);
   };
   return {
     hit(id, ip) {
@@ -164,11 +164,3 @@ const scaled = (limit: RateLimit, scale: number): RateLimit => ({
 const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 27);
 
 const wholeSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
-
-const headersOf = (state: LimitState): Record<string, string> => ({
-  "RateLimit-Limit": String(state.limit),
-  "RateLimit-Remaining": String(state.remaining),
-  "RateLimit-Reset": String(state.reset),
-});
-
-const refused = (state: LimitState) => rateLimited(state.reset, headersOf(state));

@@ -21,8 +21,11 @@ export interface Shared {
 export interface Cluster {
   readonly adapter: (namespace: unknown) => MongoAdapter;
   readonly ready: Promise<unknown>;
-  /** Sends an event to the sockets in some rooms, in all processes; replaces Socket.IO's `emit`. */
-  emit(rooms: readonly string[], event: string, payload: unknown): void;
+  /**
+   * Sends an event to the sockets in some rooms, except those in others, in all processes; replaces
+   * Socket.IO's `emit`.
+   */
+  emit(rooms: readonly string[], event: string, payload: unknown, except?: readonly string[]): void;
 }
 
 /**
@@ -77,8 +80,8 @@ export function createCluster(
   return {
     adapter: Adapter,
     ready,
-    emit(rooms, event, payload) {
-      const live = createLiveEvent(rooms, [event, payload]);
+    emit(rooms, event, payload, except) {
+      const live = createLiveEvent(rooms, [event, payload], except);
       batches.add(live);
       // Clients of this process need not wait until the other processes can read it.
       emitHere(live);
@@ -87,4 +90,4 @@ export function createCluster(
 }
 
 const emitToSockets = (adapter: MongoAdapter, live: LiveEvent): void =>
-  broadcastHere(adapter, { type: EVENT, text: packetTextOf(live) }, live.rooms);
+  broadcastHere(adapter, { type: EVENT, text: packetTextOf(live) }, live.rooms, live.except);

@@ -14,13 +14,20 @@ export interface LiveEvent {
   readonly _id: ObjectId;
   /** Rooms with the receiving sockets; empty for everyone. */
   readonly rooms: readonly string[];
+  /** Rooms whose sockets do not receive it, although they are in one of `rooms`. */
+  readonly except?: readonly string[];
   /** Event name and payload as JSON. */
   readonly data: string;
 }
 
-export const createLiveEvent = (rooms: readonly string[], data: unknown): LiveEvent => ({
+export const createLiveEvent = (
+  rooms: readonly string[],
+  data: unknown,
+  except: readonly string[] = [],
+): LiveEvent => ({
   _id: new mongoose.mongo.ObjectId(),
   rooms,
+  ...(except.length > 0 && { except }),
   data: JSON.stringify(data),
 });
 
@@ -32,12 +39,12 @@ export const packetTextOf = ({ _id, data }: LiveEvent): string =>
   `${EVENT}${data.slice(0, -1)},"${_id.toHexString()}"]`;
 
 /** Returns the event in the adapter's format. */
-export const adapterEventOf = ({ _id, rooms, data }: LiveEvent) => ({
+export const adapterEventOf = ({ _id, rooms, except = [], data }: LiveEvent) => ({
   _id,
   type: BROADCAST,
   nsp: NAMESPACE,
   data: {
-    opts: { rooms, except: [], flags: {} },
+    opts: { rooms, except, flags: {} },
     packet: { type: EVENT, data: [...JSON.parse(data), _id.toHexString()] },
   },
 });
@@ -46,8 +53,14 @@ export const adapterEventOf = ({ _id, rooms, data }: LiveEvent) => ({
 export const missedFilter = ({ after, rooms }: MissedQuery) => ({
   _id: { $gt: after },
   $or: [{ rooms: { $size: 0 } }, { rooms: { $in: rooms } }],
+  except: { $nin: rooms },
 });
 
 /** Returns true if an event sent or received meanwhile matches the query. */
-export const isMissed = ({ rooms }: Pick<LiveEvent, "rooms">, query: MissedQuery): boolean =>
-  rooms.length === 0 || rooms.some((room) => query.rooms.includes(room));
+export const isMissed = (
+  { rooms, except = [] }: Pick<LiveEvent, "rooms" | "except">,
+  query: MissedQuery,
+): boolean => {
+  const isIn = (room: string) => query.rooms.includes(room);
+  return (rooms.length === 0 || rooms.some(isIn)) && !except.some(isIn);
+};

@@ -29,8 +29,8 @@ export interface Realtime {
   emitToUser(userId: string, event: string, payload: unknown): void;
   /** Sends an event to every socket of several accounts, as one packet. */
   emitToUsers(userIds: readonly string[], event: string, payload: unknown): void;
-  /** Sends an event to every socket in a room, in all processes. */
-  emitToRoom(room: string, event: string, payload: unknown): void;
+  /** Sends an event to every socket in a room, except those of one account, in all processes. */
+  emitToRoom(room: string, event: string, payload: unknown, exceptUserId?: string): void;
   /** Removes every socket from a room, in all processes. */
   emptyRoom(room: string): void;
   /** Registers the handler of an event that clients send; must be called before the first client connects. */
@@ -118,8 +118,8 @@ export function createRealtime(options: {
   sendPreEncodedText(io);
   forgetSent(io);
   const trim = capRecovery(io, kept);
-  const emitHere = (rooms: string[], event: string, payload: unknown): void => {
-    io.to(rooms).emit(event, payload);
+  const emitHere = (rooms: string[], event: string, payload: unknown, except: string[] = []): void => {
+    io.to(rooms).except(except).emit(event, payload);
     trim();
   };
   const emit = cluster?.emit ?? emitHere;
@@ -162,7 +162,8 @@ export function createRealtime(options: {
       // Without a room it would be sent to everyone.
       if (userIds.length > 0) emit(userIds.map(room), event, payload);
     },
-    emitToRoom: (name, event, payload) => emit([name], event, payload),
+    emitToRoom: (name, event, payload, exceptUserId) =>
+      emit([name], event, payload, exceptUserId === undefined ? [] : [room(exceptUserId)]),
     emptyRoom: (name) => io.in(name).socketsLeave(name),
     serve: serving.add,
     async isConnected(userId) {

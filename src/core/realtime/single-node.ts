@@ -80,8 +80,8 @@ export function createSingleNode(most: number): SingleNode {
       from = now + ACTIVE_AFTER;
       return missed;
     },
-    keep({ _id, rooms, data }) {
-      kept.push(writeNote(_id.toHexString(), Date.now(), rooms), data);
+    keep({ _id, rooms, except, data }) {
+      kept.push(writeNote({ id: _id.toHexString(), at: Date.now(), rooms, except }), data);
     },
     keeps: (_id) => after(_id) !== undefined,
     lacks(_id) {
@@ -118,14 +118,22 @@ interface Note {
   /** Time of sending. */
   readonly at: number;
   readonly rooms: readonly string[];
+  readonly except?: readonly string[] | undefined;
 }
 
-/** Serialises a note for the buffer; room names contain no spaces. */
-const writeNote = (id: string, at: number, rooms: readonly string[]): string => [id, at, ...rooms].join(" ");
+/** Marks the rooms of `except` in a note. */
+const EXCEPT = "!";
+
+/** Serialises a note for the buffer; room names contain no spaces and begin with a letter. */
+const writeNote = ({ id, at, rooms, except = [] }: Note): string =>
+  [id, at, ...rooms, ...except.map((room) => EXCEPT + room)].join(" ");
 
 function readNote(note: string): Note {
-  const [id = "", at, ...rooms] = note.split(" ");
-  return { id, at: Number(at), rooms };
+  const [id = "", at, ...names] = note.split(" ");
+  const isExcept = (name: string) => name.startsWith(EXCEPT);
+  const except = names.filter(isExcept).map((name) => name.slice(EXCEPT.length));
+  const rooms = names.filter((name) => !isExcept(name));
+  return { id, at: Number(at), rooms, ...(except.length > 0 && { except }) };
 }
 
 /**
@@ -137,7 +145,8 @@ function eventsWhere(kept: Iterable<Kept>, is: (note: Note) => boolean): LiveEve
     const note = readNote(noteOf());
     if (!is(note)) continue;
     const _id = mongoose.mongo.ObjectId.createFromHexString(note.id);
-    events.push({ _id, rooms: note.rooms, data: textOf() });
+    const { rooms, except } = note;
+    events.push({ _id, rooms, ...(except && { except }), data: textOf() });
   }
   return events;
 }

@@ -51,9 +51,16 @@ const { broadcast } = Object.getPrototypeOf(MongoAdapter.prototype) as {
   broadcast(this: MongoAdapter, packet: Written, opts: object): void;
 };
 
-/** Sends a packet to the sockets of this process in some rooms; an empty list means all sockets. */
-export const broadcastHere = (adapter: MongoAdapter, packet: Written, rooms: readonly string[]): void =>
-  broadcast.call(adapter, packet, { rooms: new Set(rooms) });
+/**
+ * Sends a packet to the sockets of this process in some rooms, except those in others; an empty list of rooms
+ * means all sockets.
+ */
+export const broadcastHere = (
+  adapter: MongoAdapter,
+  packet: Written,
+  rooms: readonly string[],
+  except: readonly string[] = [],
+): void => broadcast.call(adapter, packet, { rooms: new Set(rooms), except: new Set(except) });
 
 /**
  * Limits the packets this process caches for clients that disconnect briefly; Socket.IO caches two minutes of

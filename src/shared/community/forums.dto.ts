@@ -190,8 +190,6 @@ export interface ThreadPageData {
   readonly slowMode: number;
   /** Unfinished post of this viewer in the thread. */
   readonly draft: string;
-  /** Id of the member for the live channel; null for a guest. */
-  readonly viewer: string | null;
   /** Null for a guest. */
   readonly trust: TrustDto | null;
   /** True if staff may start an answer from a prepared text. */

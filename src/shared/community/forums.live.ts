@@ -11,11 +11,9 @@ export interface LivePostDto {
   readonly id: string;
 }
 
-/** A member is typing a post. */
+/** Another member is typing a post; never says who, because they may be blocked. */
 export interface LiveTypingDto {
   readonly thread: string;
-  /** Id of the member, so that their pages can ignore the message. */
-  readonly by: string;
 }
 
 declare module "../platform/live.ts" {

@@ -146,7 +146,7 @@ export interface PreferenceInput extends Partial<Record<NotificationKey, boolean
 /**
  * Returns the stored paths to set for an input. A flag that equals the result of `asFlags` changes nothing,
  * so that a client that sends the whole account back does not undo a choice by channel; any other flag sets
- * both site and email.
+ * both site and email, unless the input also changes the key's channels.
  */
 export function preferenceChanges(
   fields: PreferenceFields,
@@ -161,10 +161,13 @@ export function preferenceChanges(
   };
   for (const key of NOTIFICATION_KEYS) {
     const flag = input[key];
-    if (flag !== undefined && flag !== flags[key])
-      for (const by of ["site", "email"] as const) set(key, by, flag);
-    for (const [channel, on] of Object.entries(input.notification_channels?.[key] ?? {}))
-      if (on !== undefined) set(key, channel as NotificationChannel, on);
+    const channels: Partial<Channels> = input.notification_channels?.[key] ?? {};
+    const chosen = NOTIFICATION_CHANNELS.filter((channel) => channels[channel] !== undefined);
+    for (const channel of chosen) set(key, channel, channels[channel]!);
+    if (flag === undefined || flag === flags[key]) continue;
+    const areSentBack = chosen.every((channel) => channels[channel] === current.channels[key][channel]);
+    for (const by of ["site", "email"] as const)
+      if (areSentBack || channels[by] === undefined) set(key, by, flag);
   }
   if (input.weekly_stories !== undefined) changes["notifications.weeklyStories"] = input.weekly_stories;
   if (input.staff_weekly !== undefined) changes["notifications.staffWeekly"] = input.staff_weekly;

@@ -179,11 +179,10 @@ const WHOLE: Readonly<Record<string, Input | null>> = {
 /** Attributes that trigger actions or describe the write itself. */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   "list-items": ["position"],
-  challenges: ["owner", "cover"],
-  exchanges: ["owner", "kind"],
+  challenges: ["cover"],
   "exchange-sign-ups": ["user", "anonymous"],
   newsletters: ["version"],
-  services: ["seller", "draft"],
+  services: ["draft"],
   "story-links": ["state", "copies"],
   threads: ["reason"],
   "advance-copies": ["state", "feedback"],
@@ -193,7 +192,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   ],
   chapters: [
     ...["version", "writer", "turn", "autosave", "live", "base", "beside", "markdown"],
-    ...["state", "scheduledFor", "silent", "number", "part"],
+    ...["state", "scheduledFor", "silent", "number", "part", "pending"],
   ],
 };
 
@@ -245,14 +244,8 @@ describe("An update through the API", () => {
     return withoutBookkeeping(JSON.parse(JSON.stringify(stored)));
   };
 
-  /**
-   * Fields that any write changes: values derived from reading, and an editor's edit, which the author's save
-   * accepts.
-   */
-  const DERIVED: Readonly<Record<string, RegExp>> = {
-    "story-ratings": /^weight\b/,
-    chapters: /^(?:lastRevision|pending)\b/,
-  };
+  /** Fields that any write changes: values derived from reading. */
+  const DERIVED: Readonly<Record<string, RegExp>> = { "story-ratings": /^weight\b/ };
 
   /** What a job has found about a member's website meanwhile. */
   const CHECKED_BY_JOB = /^websiteProof\b/;
@@ -338,6 +331,42 @@ describe("An update through the API", () => {
     }
     expect(wrong).to.deep.equal([]);
   }).timeout(300_000);
+
+  it("reports an owner, a seller and a kind, which only new entries may name", async () => {
+    const someone = world.members.stranger.id;
+    for (const [name, input] of [
+      ["challenges", { owner: someone }],
+      ["exchanges", { owner: someone, kind: "prompts" }],
+      ["services", { seller: someone }],
+    ] as const) {
+      const { path, ask } = (await entryOf(name))!;
+      const before = await storedAt(name, path);
+      const { body } = await ask("put", path, { data: input });
+      expect(body.meta?.ignored, JSON.stringify(body)).to.deep.equal(Object.keys(input));
+      expect(await storedAt(name, path)).to.deep.equal(before);
+    }
+  });
+
+  it("empties an optional text by null, as Strapi's clients send it", async () => {
+    for (const [name, attribute] of [
+      ["bookmarks", "note"],
+      ["list-items", "note"],
+      ["lists", "description"],
+      ["users", "bio"],
+    ] as const) {
+      const { path, ask } = (await entryOf(name))!;
+      const valueAfter = async (value: string | null) => {
+        const { body } = await ask("put", path, bodyOf(name, { [attribute]: value }));
+        return (body.data ?? body)[attribute];
+      };
+      expect(await valueAfter("Some words."), name).to.equal("Some words.");
+      expect(await valueAfter(null), name).to.equal("");
+    }
+    const { path, ask } = (await entryOf("chapters"))!;
+    const { version } = (await ask("get", path)).body.data;
+    const data = { notesBefore: null, notesAfter: null, version };
+    expect((await ask("put", path, { data })).status).to.equal(200);
+  });
 
   for (const format of ["v4", "v5"])
     for (const populate of ["", "?populate=*"])

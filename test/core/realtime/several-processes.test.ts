@@ -65,6 +65,28 @@ describe("The live channel over several processes", () => {
     expect(there).to.deep.equal(here);
   });
 
+  it("sends an event of a room to every process, except to the sockets of one member", async () => {
+    const [one, two] = [await open(connection), await open(connection)];
+    for (const { realtime } of [one, two]) realtime.serve("enter", ({ enter }) => enter("room"));
+    const clients = [connect(one, ada), connect(two, ada), connect(two, grace)];
+    const heard: string[][] = [];
+    for (const client of clients) {
+      const texts: string[] = [];
+      heard.push(texts);
+      client.on("said", (text: string) => texts.push(text));
+      await connected(client);
+      await client.timeout(60_000).emitWithAck("enter", null);
+    }
+    await eventually(() => {
+      one.realtime.emitToRoom("room", "said", "Ada is typing", ada);
+      return heard[2]!.length > 0;
+    });
+    const last = clients.map((client) => event(client, "last"));
+    one.realtime.emitToRoom("room", "last", true);
+    await Promise.all(last);
+    expect(heard.slice(0, 2)).to.deep.equal([[], []]);
+  });
+
   const losesNothing = async (one: House, two: House) => {
     const client = await connected(connect(two, ada));
     const events = connection.db!.collection("socketevents");

@@ -11,15 +11,14 @@ const TYPING_HOLDS = 6_000;
 
 interface ThreadLiveProps {
   readonly thread: string;
-  readonly viewer: string;
   /** URL of the page with the posts after the last one here. */
   readonly next: string;
   /** True if new posts are appended to the list; false if other posts lie between. */
   readonly atEnd: boolean;
 }
 
-/** Announces new posts below a thread and loads them; shows who is typing. */
-export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLiveProps) {
+/** Announces new posts below a thread and loads them; shows that somebody else is typing. */
+export default function ThreadLive({ thread, next, atEnd }: ThreadLiveProps) {
   const [typing, setTyping] = useState(false);
   const over = useRef<ReturnType<typeof setTimeout>>(undefined);
   useSignedOut(() => setTyping(false));
@@ -43,7 +42,7 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
         look();
       }),
       onLive("forum-typing", (signal) => {
-        if (signal.thread !== thread || signal.by === viewer) return;
+        if (signal.thread !== thread) return;
         setTyping(true);
         clearTimeout(over.current);
         over.current = setTimeout(() => setTyping(false), TYPING_HOLDS);

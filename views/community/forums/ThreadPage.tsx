@@ -49,14 +49,13 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
         ))}
       </ul>
       <Pagination paging={data.paging} />
-      {data.viewer && last && (
+      {data.signedIn && last && (
         <Island
           of={ThreadLive}
           name="community/forums/ThreadLive"
           on="idle"
           props={{
             thread: thread.id,
-            viewer: data.viewer,
             atEnd: data.paging.older === null,
             next: `${threadPath}?from=${last.number + 1}`,
           }}

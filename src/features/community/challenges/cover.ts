@@ -38,7 +38,7 @@ export async function withCover<Saved>(
       throw error;
     }
   }
-  if (upload) return save((await pictures?.uploaded(caller, [upload]))?.[0]);
+  if (upload) return save((await pictures?.uploaded(caller, [upload], "cover"))?.[0]);
   return save(upload === null ? null : undefined);
 }
 

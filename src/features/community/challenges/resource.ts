@@ -3,6 +3,7 @@ import type { Document } from "mongodb";
 import { defineResource, type Resource } from "#core/api/index.ts";
 import { attributesOf } from "#core/fields/index.ts";
 import { presentMedia } from "#core/files/present.ts";
+import { rulesWithout } from "#core/partial-rules.ts";
 import type { Services } from "#core/services.ts";
 import { CHALLENGE_STATES, ENTRY_STATES } from "#shared/community/challenges.enums.ts";
 import { challengeFields } from "#shared/community/challenges.fields.ts";
@@ -44,6 +45,8 @@ export const challengeResource = (writing: Writing & Covering & { readonly servi
       ...attributesOf(challengeFields),
       cover: {
         type: "media",
+        path: "cover.image",
+        requires: ["cover"],
         description: "To write it, send the id of one of the caller's uploads with alternative text",
       },
       prizeMoney: {
@@ -72,7 +75,7 @@ export const challengeResource = (writing: Writing & Covering & { readonly servi
       cover: cover ? presentMedia(cover.image, cover.alt) : null,
     }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
-    rules: { create: withCover, update: withCover },
+    rules: { create: withCover, update: rulesWithout(withCover, "owner") },
     commands: {
       create: (caller, { cover, ...input }: ApiInput) =>
         createChallenge(writing, caller, input, { upload: cover }),

@@ -4,6 +4,7 @@ import { notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { attributesOf, idRule } from "#core/fields/index.ts";
+import { rulesWithout } from "#core/partial-rules.ts";
 import { EXCHANGE_STATES, GIFT_STATES } from "#shared/community/exchanges.enums.ts";
 import { exchangeFields } from "#shared/community/exchanges.fields.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
@@ -55,7 +56,7 @@ export const exchangeResource = (writing: Writing): Resource =>
       writersPerPrompt: writersEach(doc),
     }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
-    rules: { create: exchangeRules, update: exchangeRules },
+    rules: { create: exchangeRules, update: rulesWithout(exchangeRules, "owner", "kind") },
     commands: {
       create: (caller, input) => createExchange(writing, caller, input),
       update: (caller, id, input) => editExchange(writing, caller, id, input),

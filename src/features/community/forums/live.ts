@@ -60,7 +60,7 @@ export function serveThreads(realtime: FeatureDependencies["realtime"]): readonl
     if (now - state.typed < TYPING_EVERY) throw rateLimited(2);
     state.typed = now;
     if (await showsTyping(asker.viewer.id))
-      realtime.emitToRoom(roomOf(thread), FORUM_TELLS.typing, { thread, by: asker.viewer.id });
+      realtime.emitToRoom(roomOf(thread), FORUM_TELLS.typing, { thread }, asker.viewer.id);
     return null;
   });
 

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { nullable } from "#core/nullable-rule.ts";
 import { cleanText } from "#core/text/index.ts";
 import { BOOKMARK_NOTE_MAX } from "#shared/library/bookmarks.limits.ts";
 import { PASSAGE_MAX } from "#shared/talk/comments.limits.ts";
@@ -7,8 +8,8 @@ const id = Joi.string().hex().length(24).allow(null);
 const around = Joi.string().max(200).allow("", null).empty(["", null]);
 
 /** Rejects unprintable characters and collapses repeated empty lines. */
-const noteRule = Joi.string()
-  .allow("")
+const noteRule = nullable
+  .string()
   .replace(/\r\n?/g, "\n")
   .replace(/\n\s*\n\s*\n/g, "\n\n")
   .trim()

@@ -1,5 +1,6 @@
 import Joi from "joi";
 import { idRule, rulesOf } from "#core/fields/index.ts";
+import { nullable } from "#core/nullable-rule.ts";
 import { plainTextRule } from "#core/plain-text-rule.ts";
 import type { ValuesOf } from "#shared/fields.ts";
 import { listFields } from "#shared/library/lists.fields.ts";
@@ -21,7 +22,7 @@ export interface ItemInput {
   readonly note: string;
 }
 
-const note = plainTextRule(LIST_NOTE_MAX).allow("");
+const note = nullable.string().concat(plainTextRule(LIST_NOTE_MAX));
 
 export const createItemRules = Joi.object<ItemInput>({
   list: idRule.required(),

@@ -26,7 +26,7 @@ export const offerResource = (ordering: Ordering): Resource =>
     policy: offerPolicy,
     membersOnly: true,
     fields: {
-      brief: { type: "string", filter: true, description: "Id of the brief" },
+      brief: { type: "string", id: true, filter: true, description: "Id of the brief" },
       author: { type: "relation", target: "users", filter: true },
       seller: { type: "relation", target: "users", filter: true },
       service: { type: "relation", target: "services", filter: true },

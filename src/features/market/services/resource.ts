@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import Joi from "joi";
 import { defineResource, type Field, type FieldType, type Resource } from "#core/api/index.ts";
 import { attributesOf } from "#core/fields/index.ts";
-import { partialRules } from "#core/partial-rules.ts";
+import { partialRules, rulesWithout } from "#core/partial-rules.ts";
 import { DELIVERY_TIMES, SERVICE_STATES } from "#shared/market/services.enums.ts";
 import { serviceOrderFields, serviceTermsFields } from "#shared/market/services.fields.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
@@ -53,7 +53,7 @@ function wireTerms(terms: ServiceTerms) {
 }
 
 /** Rules for an update, in which a whole entry may be sent back as read, including `draft`. */
-const updateRules = (rules as Joi.ObjectSchema).keys({
+const updateRules = rulesWithout(rules, "seller").keys({
   draft: draftRules.allow(null).description("The draft as it was read; top-level attributes override it"),
 });
 

@@ -73,6 +73,7 @@ export function planRoutes(now: () => Date): Router {
                 subscription_features: Joi.array().items(Joi.string().valid(...SUBSCRIPTION_FEATURES)),
               }),
             ),
+            meta: Joi.object(),
           }),
         },
       },
@@ -87,7 +88,7 @@ export function planRoutes(now: () => Date): Router {
         months: PLAN_MONTHS[name],
         subscription_features: SUBSCRIPTION_FEATURES,
       }));
-      sendJson(response, 200, { data });
+      sendJson(response, 200, { data, meta: {} });
     },
   );
   return router;

@@ -40,8 +40,11 @@ export interface ContentPictures {
    * @throws 400 at the field of one, or if its alternative text is missing; 413; 429
    */
   keep(caller: Caller, sent: readonly SentPicture[]): Promise<ContentPicture[]>;
-  /** Returns pictures from the caller's uploads. @throws 400 on `pictures`, 403 for another member's */
-  uploaded(caller: Caller, ids: readonly string[]): Promise<ContentPicture[]>;
+  /**
+   * Returns pictures from the caller's uploads; `field` names them in errors.
+   * @throws 400 on the field, by default `pictures`; 403 for another member's
+   */
+  uploaded(caller: Caller, ids: readonly string[], field?: string): Promise<ContentPicture[]>;
   /** Deletes stored pictures that were never shown. */
   forget(pictures: readonly ContentPicture[]): Promise<void>;
   /** Schedules the deletion of pictures with the content's transaction. */
@@ -109,13 +112,13 @@ export function createContentPictures(
       }
       return kept;
     },
-    uploaded: ({ viewer }, ids) =>
+    uploaded: ({ viewer }, ids, field = "pictures") =>
       Promise.all(
         ids.map(async (id) => {
           const record = await files.find(id);
-          if (!record?.image) throw invalidField("pictures", messages.noSuchPicture);
+          if (!record?.image) throw invalidField(field, messages.noSuchPicture);
           if (record.owner !== viewer.id) throw forbidden();
-          if (!record.alternativeText) throw invalidField("pictures", messages.pictureNeedsWords);
+          if (!record.alternativeText) throw invalidField(field, messages.pictureNeedsWords);
           return { image: record.image, alt: record.alternativeText };
         }),
       ),

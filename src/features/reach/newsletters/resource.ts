@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import Joi from "joi";
 import { defineResource, type Resource } from "#core/api/index.ts";
 import type { Caller } from "#core/base/viewer.ts";
@@ -149,7 +150,7 @@ const presentBlock = ({ picture, html, ...block }: BlockDoc) => ({
   ...(picture ? { picture: presentMedia(picture.image, picture.alt) } : {}),
 });
 
-/** Applies a client's changes to a newsletter, as the form does. */
+/** Applies a client's changes to a newsletter, as the form does; nothing happens without any. */
 async function update(
   writing: Writing,
   caller: Caller,
@@ -159,10 +160,12 @@ async function update(
   const newsletter = await permittedNewsletter(caller, "update", id);
   const { version: _now, ...known } = valuesOf({ ...newsletter, blocks: [] });
   const values: Record<string, string> = { ...known, ...strings(head) };
-  if (version !== undefined) values.version = String(version);
   const stored = newsletter.blocks.map(inputOf);
   const whole =
     blocks?.map((block) => ({ ...stored.find(({ key }) => key === block.key), ...block })) ?? stored;
+  // Every save makes a scheduled newsletter a draft.
+  if (isDeepStrictEqual([readHead(values), whole], [readHead(known), stored])) return;
+  if (version !== undefined) values.version = String(version);
   Object.assign(values, blockValues(whole));
   await saveNewsletter(writing, caller, id, { values, pictures: [] });
 }

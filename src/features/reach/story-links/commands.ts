@@ -141,7 +141,9 @@ export async function endLinks({ events }: Services, ids: readonly Types.ObjectI
 async function detailsOf(
   { now }: Services,
   viewer: Viewer,
-  { type, story }: Pick<StoryLinkDoc, "type" | "story">,
+  { type, story, more: present = [] }: Pick<StoryLinkDoc, "type" | "story"> & {
+    readonly more?: StoryLinkDoc["more"];
+  },
   input: LinkInput,
 ): Promise<Omit<LinkDetails, "more"> & { readonly more: Types.ObjectId[] }> {
   const details = readDetails(type, input);
@@ -150,8 +152,11 @@ async function detailsOf(
     throw invalidField("outOn", fields.outOnWrong);
   const more: Types.ObjectId[] = [];
   for (const id of details.more) {
-    const other = await storyToShare(viewer, "promotional", id);
-    if (other && !other._id.equals(story)) more.push(other._id);
+    // One that is not public at the moment stays, and is shown again once it is.
+    const known = present.find((each) => String(each) === id);
+    const other = known ? null : await storyToShare(viewer, "promotional", id);
+    if (known) more.push(known);
+    else if (other && !other._id.equals(story)) more.push(other._id);
   }
   return { ...details, more };
 }

@@ -3,6 +3,7 @@ import { invalid } from "#core/base/errors.ts";
 import { startOfDay } from "#core/base/zones.ts";
 import { isId } from "#core/db/ids.ts";
 import { rulesOf } from "#core/fields/index.ts";
+import { partialRules } from "#core/partial-rules.ts";
 import { plainTextRule } from "#core/plain-text-rule.ts";
 import { checkRule, validate } from "#core/validate.ts";
 import type { FieldDefinitions, ValuesOf } from "#shared/fields.ts";
@@ -124,12 +125,9 @@ export const linkApiRules = {
   outOn: day,
   more: rules.extract("more"),
   shops: Joi.array().items(shopRules).max(SHOPS_MAX),
-  copies: Joi.object({
-    until: day,
-    ...apiRulesOf(termRules, copyFields),
-  })
+  copies: partialRules(Joi.object({ until: day, ...apiRulesOf(termRules, copyFields) }))
     .allow(null)
-    .description("For a page that offers advance copies"),
+    .description("For a page that offers advance copies; terms that are not named remain as they are"),
 };
 
 /** Content of a link as sent to the API; undefined values remain as they are. */

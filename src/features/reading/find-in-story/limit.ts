@@ -17,6 +17,6 @@ export function createFindLimit({ limited }: { readonly limited: boolean }): Cou
   return ({ viewer, ip }) => {
     const key = viewer.id ?? addressKey(ip);
     if (limited && counter.hit(key, Date.now()) > LIMIT.points)
-      throw rateLimited(counter.secondsLeft(key, Date.now()));
+      throw rateLimited(counter.secondsLeft(key, Date.now()), LIMIT.points);
   };
 }

@@ -27,10 +27,16 @@ export async function setReadingState(
 ): Promise<void> {
   const user = toId(memberOf(caller));
   const { state } = validate<StateInput>(stateRules, input);
-  const set = { state, finishedAt: state === "finished" ? now() : null };
-  const { matchedCount } = await Reading.updateOne({ _id: id, user }, { $set: set });
-  if (matchedCount === 0) throw notFound();
+  if (!(await Reading.exists({ _id: id, user }))) throw notFound();
+  await changeState(id, state, now());
 }
+
+/** Sets the state of a reading; the present state changes nothing, because clients send entries back. */
+const changeState = (_id: Types.ObjectId, state: ReadingState, at: Date) =>
+  Reading.updateOne(
+    { _id, state: { $ne: state } },
+    { $set: { state, finishedAt: state === "finished" ? at : null } },
+  );
 
 /**
  * Sets the caller's reading state of a story that they may not have opened yet. The position of a new reading
@@ -51,17 +57,14 @@ export async function setStateOfUnopened(
   const at = now();
   const begun = { user: toId(own), story: story._id, chapter: first.chapter, startedAt: at, at };
   const finishedAt = state === "finished" ? at : null;
-  const set = () =>
-    Reading.updateOne(
-      { _id: readingId(own, id) },
-      { $set: { state, finishedAt }, $setOnInsert: begun },
-      { upsert: true },
-    );
-  // On two concurrent first requests the second finds the document created by the first.
-  await set().catch((error) => {
-    if (!isDuplicateKey(error)) throw error;
-    return set();
-  });
+  const _id = readingId(own, id);
+  await Reading.updateOne({ _id }, { $setOnInsert: { ...begun, state, finishedAt } }, { upsert: true }).catch(
+    (error) => {
+      // On two concurrent first requests the second finds the document created by the first.
+      if (!isDuplicateKey(error)) throw error;
+    },
+  );
+  await changeState(_id, state, at);
 }
 
 /** Sets the reading state by story id. */

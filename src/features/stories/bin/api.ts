@@ -53,6 +53,7 @@ export function binRoutes(services: Services): Router {
           stories: stories.map(shown),
           chapters: chapters.map((chapter) => ({ ...shown(chapter), story: String(chapter.story) })),
         },
+        meta: {},
       });
     },
   );

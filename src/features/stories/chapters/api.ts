@@ -47,7 +47,10 @@ export function revisionRoutes(services: Services): Router {
       query: before,
       summary: "List the revisions of a chapter, newest first, a hundred a page; for its team",
       responses: {
-        200: { description: "Without their texts", body: Joi.object({ data: Joi.array().items(row) }) },
+        200: {
+          description: "Without their texts",
+          body: Joi.object({ data: Joi.array().items(row), meta: Joi.object() }),
+        },
         404: "No such chapter, or the caller has no access",
       },
     },
@@ -58,7 +61,7 @@ export function revisionRoutes(services: Services): Router {
       const isKnown =
         rows.length > 0 || (number && (await readRevisions(request.viewer, idOf(request))).length > 0);
       if (!isKnown) throw notFound();
-      sendJson(response, 200, { data: rows.map(present) });
+      sendJson(response, 200, { data: rows.map(present), meta: {} });
     },
   );
   describeRoute(
@@ -71,7 +74,7 @@ export function revisionRoutes(services: Services): Router {
       tag,
       summary: "Get a revision of a chapter with its text",
       responses: {
-        200: { description: "For the story's team", body: Joi.object({ data: whole }) },
+        200: { description: "For the story's team", body: Joi.object({ data: whole, meta: Joi.object() }) },
         404: "No such revision, or the caller has no access",
       },
     },
@@ -79,7 +82,7 @@ export function revisionRoutes(services: Services): Router {
       const revision = await readRevision(request.viewer, idOf(request), numberOf(request));
       if (!revision) throw notFound();
       const { html, notesBefore, notesAfter } = revision;
-      sendJson(response, 200, { data: { ...present(revision), html, notesBefore, notesAfter } });
+      sendJson(response, 200, { data: { ...present(revision), html, notesBefore, notesAfter }, meta: {} });
     },
   );
   describeRoute(

@@ -13,16 +13,17 @@ import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { scheduleRules } from "../editing/index.ts";
 import { leftOutWith, permit, type StoryDoc, storyFor } from "../stories/index.ts";
-import { writtenText } from "./change.ts";
+import { NO_TEXT, writtenText } from "./change.ts";
 import { cleanHtml } from "./clean.ts";
 import { deleteChapter, reorderChapter } from "./commands/arrange.ts";
 import { editChapter } from "./commands/edit.ts";
 import { publishChapter, scheduleChapter, withdrawChapter } from "./commands/publish.ts";
 import { createChapter } from "./commands/write.ts";
-import { Chapter, type ChapterDoc } from "./model.ts";
+import { Chapter, type ChapterDoc, type ChapterText } from "./model.ts";
 import { chapterPolicy, isOnTeam, mayReadText } from "./policy.ts";
 import { type ChapterInput, createChapterRules, updateChapterRules, type WriteBase } from "./rules.ts";
 import { noteServedTexts } from "./served.ts";
+import { changesText, isMoved, withoutShown } from "./unchanged.ts";
 
 const number = { type: "integer", filter: true, sort: true } as const;
 
@@ -54,7 +55,8 @@ const fields: Readonly<Record<string, Field>> = {
   pending: {
     type: "json",
     computed: true,
-    description: "For its team: true if an edit is not published yet",
+    description:
+      "For its team: title, html and revision of an edit that is not published yet; null if there is none",
   },
   version: {
     type: "integer",
@@ -90,12 +92,20 @@ const more = {
 const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter", "firstPublished"] as const;
 const place = Joi.number().integer().min(1);
 const partId = Joi.string().hex().length(24).allow(null);
+const readPending = Joi.object()
+  .unknown()
+  .allow(null)
+  .description(
+    "The pending edit, for whole entries that are sent back: attributes with the values that readers see, and the present state, then leave the edit as it is",
+  );
 
 interface ApiInput extends Partial<ChapterInput>, WriteBase {
   readonly story?: string;
   readonly number?: number;
   /** Null removes it from its part. */
   readonly part?: string | null;
+  /** The pending edit as it was read. */
+  readonly pending?: object | null;
   readonly state?: ChapterState;
   /** Null for no date; cancels a scheduled publication. */
   readonly scheduledFor?: Date | null;
@@ -131,7 +141,12 @@ export function chapterResource(services: Services): Resource {
         ...more,
         story: Joi.string().hex().length(24).required(),
       }),
-      update: (updateChapterRules as Joi.ObjectSchema).keys({ ...more, number: place, part: partId }),
+      update: (updateChapterRules as Joi.ObjectSchema).keys({
+        ...more,
+        number: place,
+        part: partId,
+        pending: readPending,
+      }),
     },
     commands: {
       async create(caller, { story: storyId = "", state, scheduledFor, silent, ...input }: ApiInput) {
@@ -141,14 +156,15 @@ export function chapterResource(services: Services): Resource {
         await say?.(String(chapter._id));
         return chapter;
       },
-      async update(caller, id, { state, scheduledFor, silent, number, part, ...input }: ApiInput) {
+      async update(caller, id, { number, part, pending, ...sent }: ApiInput) {
         const now = await Chapter.findById(toId(id)).lean<ChapterDoc>();
         if (!now) throw notFound();
         const story = await storyFor(
           { viewer: caller.viewer, params: { id: String(now.story) } },
           "edit-chapters",
         );
-        const moves = number !== undefined || part !== undefined;
+        const { state, scheduledFor, silent, ...input }: ApiInput = pending ? withoutShown(sent, now) : sent;
+        const moves = isMoved(now, { number, part });
         if (moves) permit(caller, "write-chapters", story);
         // Before the text is saved: a wrong place must not leave half of the request done.
         if (part && !(story.parts ?? []).some(({ _id }) => String(_id) === part))
@@ -171,22 +187,27 @@ export function chapterResource(services: Services): Resource {
     { story, now, input }: { story: StoryDoc; now: Written; input: Partial<ChapterInput> },
     { state, scheduledFor, silent }: ApiInput,
   ): ((id: string) => Promise<unknown>) | null {
-    if (state === "published" || state === "scheduled" || scheduledFor) assertMayPost(caller, services.now());
     const mayShow = () => {
       permit(caller, "publish-chapters", story);
       const { html = (now.pending ?? now).html } = writtenText(input);
       if (html === "") throw applicationError(chaptersMessages.chapterEmpty);
     };
     if (state === "published") {
+      if (now.state === "published" && !now.pending && !changesText(now, input)) return null;
+      assertMayPost(caller, services.now());
       mayShow();
       return (id) => publishChapter(services, caller, id, { silent: silent ?? false });
     }
-    if (state === "scheduled" || scheduledFor) {
+    const isSame = now.state === "scheduled" && Number(scheduledFor) === Number(now.scheduledFor);
+    if (state === "scheduled" || (scheduledFor && !(isSame && state === "draft"))) {
+      if (isSame && silent === undefined) return null;
+      assertMayPost(caller, services.now());
       if (now.state === "published") permit(caller, "publish-chapters", story);
       else mayShow();
       const { at } = validate(scheduleRules, { at: scheduledFor });
       if (at <= services.now()) throw invalidField("scheduledFor", editingMessages.scheduleInFuture);
-      return (id) => scheduleChapter(services, caller, id, { at, silent: silent ?? false });
+      const isSilent = silent ?? (now.state === "scheduled" && now.silent === true);
+      return (id) => scheduleChapter(services, caller, id, { at, silent: isSilent });
     }
     const isCalledOff = state === undefined && scheduledFor === null && now.state === "scheduled";
     if ((state !== "draft" && !isCalledOff) || now.state === "draft") return null;
@@ -195,10 +216,11 @@ export function chapterResource(services: Services): Resource {
   }
 }
 
-type Written = Pick<ChapterDoc, "state" | "html" | "pending">;
+type Written = Omit<ChapterText, "words"> &
+  Pick<ChapterDoc, "state" | "pending" | "scheduledFor" | "silent">;
 
 /** State of a chapter before it is created. */
-const NEW: Written = Object.freeze({ state: "draft", html: "", pending: null });
+const NEW: Written = Object.freeze({ ...NO_TEXT, state: "draft", pending: null, scheduledFor: null });
 
 /** Texts of the chapters in a response. Paid chapters are recorded before the response is sent. */
 const textsFor =

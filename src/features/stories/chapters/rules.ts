@@ -1,6 +1,7 @@
 import Joi from "joi";
 import { isDay } from "#core/base/zones.ts";
 import { dayRule } from "#core/fields/index.ts";
+import { nullable } from "#core/nullable-rule.ts";
 import { CHAPTER_TYPES, type ChapterType } from "#shared/stories/chapters.enums.ts";
 import {
   CHAPTER_MAX,
@@ -29,7 +30,7 @@ export interface ChapterInput {
   readonly firstPublished: string | null;
 }
 
-const note = Joi.string().trim().max(NOTE_MAX).allow("");
+const note = nullable.string().trim().max(NOTE_MAX);
 
 const fields = {
   title: Joi.string()

@@ -95,7 +95,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
         // Members who have left or declined may no longer see it.
         const story = await readStory(caller.viewer, id);
         const shown = story && storyPolicy.can(caller.viewer, "read-drafts", story);
-        sendJson(response, 200, { data: shown ? await presentTeam(caller, story) : {} });
+        sendJson(response, 200, { data: shown ? await presentTeam(caller, story) : {}, meta: {} });
       },
     );
 
@@ -113,7 +113,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     async (request, response) => {
       const place = { viewer: request.viewer, params: { id: String(request.params.id) } };
       const story = await storyFor(place, "read-drafts");
-      sendJson(response, 200, { data: await presentTeam(callerOf(request), story) });
+      sendJson(response, 200, { data: await presentTeam(callerOf(request), story), meta: {} });
     },
   );
   act(
@@ -146,7 +146,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
       const id = String(request.params.id);
       const asked = await findAsked(callerOf(request), id, services.now());
       if (!asked || !(await findAskedStory(id))) throw notFound();
-      sendJson(response, 200, { data: { role: asked.role } });
+      sendJson(response, 200, { data: { role: asked.role }, meta: {} });
     },
   );
   act(

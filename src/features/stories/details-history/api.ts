@@ -44,7 +44,7 @@ export function detailsHistoryRoutes(services: Services): Router {
       responses: {
         200: {
           description: "With the values before each change",
-          body: Joi.object({ data: Joi.array().items(change) }),
+          body: Joi.object({ data: Joi.array().items(change), meta: Joi.object() }),
         },
         ...refusals,
       },
@@ -52,7 +52,8 @@ export function detailsHistoryRoutes(services: Services): Router {
     async (request, response) => {
       const { before } = validated<{ before?: number }>(paging, request.query);
       const story = await forTeam(request);
-      sendJson(response, 200, { data: (await readChanges(story._id, before ?? null)).map(present) });
+      const changes = await readChanges(story._id, before ?? null);
+      sendJson(response, 200, { data: changes.map(present), meta: {} });
     },
   );
   describeRoute(
@@ -64,12 +65,15 @@ export function detailsHistoryRoutes(services: Services): Router {
       path: `${path}/:number`,
       tag,
       summary: "Get a change of a story's details",
-      responses: { 200: { description: "For its team", body: Joi.object({ data: change }) }, ...refusals },
+      responses: {
+        200: { description: "For its team", body: Joi.object({ data: change, meta: Joi.object() }) },
+        ...refusals,
+      },
     },
     async (request, response) => {
       const change = await findChange((await forTeam(request))._id, numberOf(request));
       if (!change) throw notFound();
-      sendJson(response, 200, { data: present(change) });
+      sendJson(response, 200, { data: present(change), meta: {} });
     },
   );
   describeRoute(

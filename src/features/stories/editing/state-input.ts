@@ -34,10 +34,19 @@ export const stateRules = { state: Joi.string().valid(...STORY_STATES), schedule
 
 /** Returns true if the input asks to publish a story, or to schedule it, that is not published. */
 export const asksForPublication = (
-  story: Pick<StoryDoc, "state">,
+  story: Pick<StoryDoc, "state" | "scheduledFor">,
   { state = story.state, scheduledFor }: StateInput,
 ): boolean =>
-  story.state !== "published" && (state === "published" || state === "scheduled" || !!scheduledFor);
+  story.state !== "published" &&
+  (state === "published" || state === "scheduled" || isNewDate(story, scheduledFor));
+
+/** True if a date is named that is not the present one: clients send whole entries back. */
+const isNewDate = (
+  story: Pick<StoryDoc, "state" | "scheduledFor">,
+  scheduledFor: StateInput["scheduledFor"],
+): boolean =>
+  Boolean(scheduledFor) &&
+  (story.state !== "scheduled" || Number(scheduledFor) !== Number(story.scheduledFor));
 
 export type Verb = (id: string) => Promise<unknown>;
 
@@ -83,7 +92,7 @@ export function verbOf(
     }
     return (id) => publishStory(services, caller, id);
   }
-  if (state === "scheduled" || scheduledFor) {
+  if (state === "scheduled" || isNewDate(story, scheduledFor)) {
     allow("publish");
     const { at } = validate(scheduleRules, { at: scheduledFor });
     if (at <= services.now()) throw invalidField("scheduledFor", editingMessages.scheduleInFuture);

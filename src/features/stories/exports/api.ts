@@ -71,7 +71,7 @@ export function exportRoutes(
         "write-chapters",
       );
       const made = await requestExport(dependencies, make, callerOf(request), story, data);
-      sendJson(response, 200, { data: presentExport(made) });
+      sendJson(response, 200, { data: presentExport(made), meta: {} });
     },
   );
   describeRoute(
@@ -84,7 +84,10 @@ export function exportRoutes(
       tag: "stories",
       summary: "List the caller's exports of a story, newest first",
       responses: {
-        200: { description: "At most ten", body: Joi.object({ data: Joi.array().items(Joi.object(shown)) }) },
+        200: {
+          description: "At most ten",
+          body: Joi.object({ data: Joi.array().items(Joi.object(shown)), meta: Joi.object() }),
+        },
         ...refusals,
       },
     },
@@ -94,7 +97,7 @@ export function exportRoutes(
         "write-chapters",
       );
       const exports = await findExports(request.viewer.id ?? "", story._id);
-      sendJson(response, 200, { data: exports.map(presentExport) });
+      sendJson(response, 200, { data: exports.map(presentExport), meta: {} });
     },
   );
   describeRoute(
@@ -115,7 +118,7 @@ export function exportRoutes(
       const { id, export: made } = request.params as { id: string; export: string };
       const story = toStoryId(id);
       const cancelled = await cancelExport({ ...dependencies, running }, callerOf(request), story, made);
-      sendJson(response, 200, { data: presentExport(cancelled) });
+      sendJson(response, 200, { data: presentExport(cancelled), meta: {} });
     },
   );
   return router;

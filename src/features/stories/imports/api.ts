@@ -71,8 +71,8 @@ export function importRoutes(dependencies: ImportDependencies): Router {
         const [file] = body.files;
         if (!file) throw notValid(messages.filesEmpty);
         const { waiting, id } = await receiveImport(dependencies, caller, sentManuscript(file));
-        if (waiting) sendJson(response, 200, { data: await present(waiting) });
-        else sendJson(response, 202, { data: await presentRead(caller, id) });
+        if (waiting) sendJson(response, 200, { data: await present(waiting), meta: {} });
+        else sendJson(response, 202, { data: await presentRead(caller, id), meta: {} });
       } finally {
         await discard(body.files.flatMap(({ spooled }) => spooled ?? []));
       }
@@ -90,14 +90,14 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       responses: {
         200: {
           description: `At most ${IMPORTS_WAITING_MAX}`,
-          body: Joi.object({ data: Joi.array().items(Joi.object(listedShape)) }),
+          body: Joi.object({ data: Joi.array().items(Joi.object(listedShape)), meta: Joi.object() }),
         },
         403: "Not signed in",
       },
     },
     async (request, response) => {
       const { viewer } = inPerson(request);
-      sendJson(response, 200, { data: (await findWaiting(viewer.id!)).map(presentWaiting) });
+      sendJson(response, 200, { data: (await findWaiting(viewer.id!)).map(presentWaiting), meta: {} });
     },
   );
   describeRoute(
@@ -117,7 +117,8 @@ export function importRoutes(dependencies: ImportDependencies): Router {
     async (request, response) => {
       const caller = inPerson(request);
       const reading = await presentRead(caller, idOf(request));
-      sendJson(response, 200, { data: reading ?? (await present(await findImport(caller, idOf(request)))) });
+      const data = reading ?? (await present(await findImport(caller, idOf(request))));
+      sendJson(response, 200, { data, meta: {} });
     },
   );
   describeRoute(
@@ -139,6 +140,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       const { data } = validated<{ data: object }>(change, request.body ?? {});
       sendJson(response, 200, {
         data: await present(await arrangeImport(inPerson(request), idOf(request), data)),
+        meta: {},
       });
     },
   );
@@ -166,7 +168,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       const found = await readers.lend(caller.viewer.id!, (reader) =>
         findReplacement(caller, waiting, query.story, reader),
       );
-      sendJson(response, 200, { data: { rows: presentMatches(found), seen: found.seen } });
+      sendJson(response, 200, { data: { rows: presentMatches(found), seen: found.seen }, meta: {} });
     },
   );
   describeRoute(
@@ -193,7 +195,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       const stored = await readers.lend(caller.viewer.id!, (reader) =>
         storeImport({ services, files }, caller, idOf(request), data, reader),
       );
-      sendJson(response, 200, { data: await present(stored) });
+      sendJson(response, 200, { data: await present(stored), meta: {} });
     },
   );
   describeRoute(
@@ -208,7 +210,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
     },
     async (request, response) => {
       await discardImport(files, inPerson(request), idOf(request));
-      sendJson(response, 200, { data: { id: idOf(request) } });
+      sendJson(response, 200, { data: { id: idOf(request) }, meta: {} });
     },
   );
   return router;

@@ -38,7 +38,7 @@ export function partRoutes(services: Services): Router {
     async (request, response) => {
       const { data } = validated<{ data: object }>(creating, request.body ?? {});
       const part = await createPart(services, callerOf(request), idOf(request), data);
-      sendJson(response, 200, { data: present(part) });
+      sendJson(response, 200, { data: present(part), meta: {} });
     },
   );
   describeRoute(
@@ -54,7 +54,7 @@ export function partRoutes(services: Services): Router {
     async (request, response) => {
       const { data } = validated<{ data: object }>(changing, request.body ?? {});
       const part = await updatePart(services, callerOf(request), idOf(request), partOf(request), data);
-      sendJson(response, 200, { data: present(part) });
+      sendJson(response, 200, { data: present(part), meta: {} });
     },
   );
   describeRoute(

@@ -57,7 +57,7 @@ export function suggestionRoutes(services: Services): Router {
       tag: "chapters",
       summary: "List the open suggestions for a chapter; for its team",
       responses: {
-        200: { description: "Newest first", body: Joi.object({ data: Joi.array() }) },
+        200: { description: "Newest first", body: Joi.object({ data: Joi.array(), meta: Joi.object() }) },
         ...refusals,
       },
     },
@@ -66,7 +66,8 @@ export function suggestionRoutes(services: Services): Router {
       const open = await Suggestion.find({ chapter: target.chapter._id, state: "open" })
         .sort({ updatedAt: -1 })
         .lean<SuggestionDoc[]>();
-      sendJson(response, 200, { data: open.map((suggestion) => present({ ...target, suggestion })) });
+      const data = open.map((suggestion) => present({ ...target, suggestion }));
+      sendJson(response, 200, { data, meta: {} });
     },
   );
   describeRoute(
@@ -80,7 +81,7 @@ export function suggestionRoutes(services: Services): Router {
         "Suggest changes to a revision; with the `version` of the caller's open suggestion, replace it",
       body: Joi.object({ data: body.required() }),
       responses: {
-        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object(), meta: Joi.object() }) },
         409: "Another text was sent meanwhile; `details` has it and its version",
         ...refusals,
       },
@@ -89,7 +90,8 @@ export function suggestionRoutes(services: Services): Router {
       const caller = callerOf(request);
       const { data } = validated<{ data: object }>(Joi.object({ data: body.required() }), request.body ?? {});
       const made = await suggest(services, caller, String(request.params.id), data);
-      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, String(made._id))) });
+      const suggestion = present(await readSuggestion(caller.viewer, String(made._id)));
+      sendJson(response, 200, { data: suggestion, meta: {} });
     },
   );
   describeRoute(
@@ -102,13 +104,14 @@ export function suggestionRoutes(services: Services): Router {
       tag: "chapters",
       summary: "Get a suggestion with its parts; for the story's team",
       responses: {
-        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object(), meta: Joi.object() }) },
         ...refusals,
       },
     },
     async (request, response) => {
       sendJson(response, 200, {
         data: present(await readSuggestion(request.viewer, String(request.params.id))),
+        meta: {},
       });
     },
   );
@@ -152,7 +155,7 @@ export function suggestionRoutes(services: Services): Router {
       summary: "Post a message about a suggestion, or about one change",
       body: answer,
       responses: {
-        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object(), meta: Joi.object() }) },
         400: "Invalid field",
         409: "The change is no longer in the suggestion",
         ...refusals,
@@ -163,7 +166,7 @@ export function suggestionRoutes(services: Services): Router {
       const { data } = validated<{ data: object }>(answer, request.body ?? {});
       const id = String(request.params.id);
       await answerSuggestion(services, caller, id, data);
-      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)) });
+      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)), meta: {} });
     },
   );
   describeRoute(
@@ -175,7 +178,7 @@ export function suggestionRoutes(services: Services): Router {
       tag: "chapters",
       summary: "Withdraw the caller's suggestion; accepted changes stay in the chapter",
       responses: {
-        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object(), meta: Joi.object() }) },
         ...refusals,
       },
     },
@@ -183,7 +186,7 @@ export function suggestionRoutes(services: Services): Router {
       const caller = callerOf(request);
       const id = String(request.params.id);
       await withdrawSuggestion(caller, id);
-      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)) });
+      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)), meta: {} });
     },
   );
   return router;

@@ -29,7 +29,10 @@ export function suggestionDraftRoutes(services: Services): Router {
       tag: "chapters",
       summary: "List the caller's unsent drafts of suggestions, newest first",
       responses: {
-        200: { description: "The caller's drafts", body: Joi.object({ data: Joi.array() }) },
+        200: {
+          description: "The caller's drafts",
+          body: Joi.object({ data: Joi.array(), meta: Joi.object() }),
+        },
         ...REFUSALS,
       },
     },
@@ -37,7 +40,7 @@ export function suggestionDraftRoutes(services: Services): Router {
       const { chapter } = await chapterToSuggest(request.viewer, String(request.params.id));
       const ownSuggestion = await findOwnSuggestion(request.viewer, chapter._id);
       const found = await readDrafts(request.viewer, chapter._id, ownSuggestion);
-      sendJson(response, 200, { data: found.map(presentDraft) });
+      sendJson(response, 200, { data: found.map(presentDraft), meta: {} });
     },
   );
   describeRoute(
@@ -50,7 +53,7 @@ export function suggestionDraftRoutes(services: Services): Router {
       summary: "Save a draft of a suggestion",
       body: drafted,
       responses: {
-        200: { description: "The draft", body: Joi.object({ data: Joi.object() }) },
+        200: { description: "The draft", body: Joi.object({ data: Joi.object(), meta: Joi.object() }) },
         400: "Invalid field, or too many drafts",
         ...REFUSALS,
       },
@@ -58,7 +61,7 @@ export function suggestionDraftRoutes(services: Services): Router {
     async (request, response) => {
       const { data } = validated<{ data: object }>(drafted, request.body ?? {});
       const saved = await saveDraft(services, callerOf(request), String(request.params.id), data);
-      sendJson(response, 200, { data: presentDraft(saved) });
+      sendJson(response, 200, { data: presentDraft(saved), meta: {} });
     },
   );
   describeRoute(

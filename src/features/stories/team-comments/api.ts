@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, entriesAnswer, sendJson, validated } from "#core/api/index.ts";
+import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
 import { callerOf } from "#core/auth/viewer-of.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
@@ -66,7 +66,7 @@ export function teamCommentRoutes(commenting: Commenting): Router {
       async (request, response) => {
         const made = await command(callerOf(request), request as unknown as Request<{ id: string }>);
         const storedComment = await TeamComment.findById(toId(made)).lean<TeamCommentDoc>();
-        sendJson(response, 200, { data: storedComment && present(storedComment) });
+        sendJson(response, 200, { data: storedComment && present(storedComment), meta: {} });
       },
     );
 
@@ -79,13 +79,20 @@ export function teamCommentRoutes(commenting: Commenting): Router {
       path: "/chapters/:id/team-comments",
       tag,
       summary: "List the team comments on a chapter: threads, newest first, each with its replies",
-      responses: { 200: entriesAnswer("At most 500"), ...refusals },
+      responses: {
+        200: {
+          description: "At most 500",
+          body: Joi.object({ data: Joi.array().items(Joi.object(shown)), meta: Joi.object() }),
+        },
+        ...refusals,
+      },
     },
     async ({ viewer, params }, response) => {
       const { chapter } = await readDraft(viewer, String(params.id));
       const threads = await readThreads(chapter._id);
       sendJson(response, 200, {
         data: threads.flatMap(({ root, answers }) => [root, ...answers]).map(present),
+        meta: {},
       });
     },
   );
@@ -145,7 +152,7 @@ export function teamCommentRoutes(commenting: Commenting): Router {
       const caller = callerOf(request);
       const { comment } = await readTeamComment(caller.viewer, String(request.params.id));
       await removeTeamComment(caller, String(comment._id));
-      sendJson(response, 200, { data: present(comment) });
+      sendJson(response, 200, { data: present(comment), meta: {} });
     },
   );
   return router;

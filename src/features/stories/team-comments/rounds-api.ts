@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { dataAnswer, describeRoute, entriesAnswer, sendJson, validated } from "#core/api/index.ts";
+import { dataAnswer, describeRoute, sendJson, validated } from "#core/api/index.ts";
 import { callerOf } from "#core/auth/viewer-of.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
@@ -28,7 +28,7 @@ const answering = Joi.object<{ data: { answers: string[] } }>({
     answers: Joi.array().items(Joi.string().max(ANSWER_MAX).allow("")).min(1).max(QUESTIONS_MAX).required(),
   }).required(),
 });
-const shown = {
+const listed = {
   id: Joi.string(),
   title: Joi.string(),
   chapters: Joi.array().items(
@@ -37,6 +37,9 @@ const shown = {
   questions: Joi.array().items(Joi.string()),
   closedAt: Joi.date().allow(null),
   createdAt: Joi.date(),
+};
+const shown = {
+  ...listed,
   answers: Joi.array()
     .items(
       Joi.object({ by: Joi.string(), answers: Joi.array().items(Joi.string().allow("")), at: Joi.date() }),
@@ -73,14 +76,20 @@ export function roundRoutes(services: Services): Router {
       path,
       tag,
       summary: "List a story's rounds of beta reading, newest first",
-      responses: { 200: entriesAnswer("For its team"), ...refusals },
+      responses: {
+        200: {
+          description: "For its team, without answers",
+          body: Joi.object({ data: Joi.array().items(Joi.object(listed)), meta: Joi.object() }),
+        },
+        ...refusals,
+      },
     },
     async ({ viewer, params }, response) => {
       const story = await storyFor({ viewer, params: { id: String(params.id) } }, "read-drafts");
       const rounds = await BetaRound.find({ story: story._id })
         .sort({ createdAt: -1 })
         .lean<BetaRoundDoc[]>();
-      sendJson(response, 200, { data: rounds.map(present) });
+      sendJson(response, 200, { data: rounds.map(present), meta: {} });
     },
   );
   describeRoute(
@@ -103,7 +112,8 @@ export function roundRoutes(services: Services): Router {
       const story = String(request.params.id);
       const questions = data.questions.map((line) => line.replace(/\s+/g, " ")).join("\n");
       const made = await beginRound(services, caller, story, { title: data.title, questions });
-      sendJson(response, 200, { data: await show(caller.viewer, { story, round: String(made._id) }) });
+      const round = await show(caller.viewer, { story, round: String(made._id) });
+      sendJson(response, 200, { data: round, meta: {} });
     },
   );
   describeRoute(
@@ -118,7 +128,7 @@ export function roundRoutes(services: Services): Router {
       summary: "Get a round of beta reading with its answers",
     },
     async (request, response) => {
-      sendJson(response, 200, { data: await show(request.viewer, placeOf(request)) });
+      sendJson(response, 200, { data: await show(request.viewer, placeOf(request)), meta: {} });
     },
   );
   describeRoute(
@@ -136,7 +146,7 @@ export function roundRoutes(services: Services): Router {
       const { data } = validated<{ data: { closed: boolean } }>(closing, request.body ?? {});
       const caller = callerOf(request);
       await closeRound(services, caller, placeOf(request), data.closed);
-      sendJson(response, 200, { data: await show(caller.viewer, placeOf(request)) });
+      sendJson(response, 200, { data: await show(caller.viewer, placeOf(request)), meta: {} });
     },
   );
   describeRoute(
@@ -155,7 +165,7 @@ export function roundRoutes(services: Services): Router {
       const { data } = validated<{ data: { answers: string[] } }>(answering, request.body ?? {});
       const caller = callerOf(request);
       await answerRound(services, caller, placeOf(request), data.answers);
-      sendJson(response, 200, { data: await show(caller.viewer, placeOf(request)) });
+      sendJson(response, 200, { data: await show(caller.viewer, placeOf(request)), meta: {} });
     },
   );
   return router;

@@ -38,7 +38,7 @@ export function createSignal({ services, realtime }: Messaging): Signal {
     const memberId = memberOf(caller);
     const { typing } = validate<{ typing: boolean }>(signalRules, input);
     const now = services.now().getTime();
-    if (sent.hit(memberId, now) > MOST) throw rateLimited(sent.secondsLeft(memberId, now));
+    if (sent.hit(memberId, now) > MOST) throw rateLimited(sent.secondsLeft(memberId, now), MOST);
     const group = await findGroup(memberId, id);
     if (!group) throw notFound();
     const other = otherOf(group, memberId);

@@ -16,6 +16,9 @@ const stars = Joi.number()
   .empty("")
   .messages(Object.fromEntries(STARS.map((code) => [code, reviewsMessages.ratingOneToFive])));
 
+/** The rating of the story; 0 is what the API shows of a review without one. */
+const rating = stars.empty(["", 0]).description("1 to 5; null, or 0 as in responses, leaves it unchanged");
+
 const aspects = Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, stars]));
 
 /** Stars of a review; `rating` becomes the reviewer's rating of the story. */
@@ -42,12 +45,12 @@ export const reviewRules: Joi.ObjectSchema<ReviewInput> = rulesOf(reviewFields, 
   reviewer: idRule.allow(null),
   story: idRule.required(),
   spoiler: Joi.boolean().empty(["", null]),
-  rating: stars,
+  rating,
   ...aspects,
 });
 
 export const changeReviewRules = rulesOf<typeof reviewFields, Stars>(reviewFields, {
-  rating: stars,
+  rating,
   ...aspects,
 });
 

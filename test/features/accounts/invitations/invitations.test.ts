@@ -211,6 +211,10 @@ describe("Inviting friends", () => {
       message: "Too many requests, please try again later.",
     });
     expect(Number(last.headers["retry-after"])).to.be.within(1, 86_400);
+    expect(last.headers).to.include({
+      "ratelimit-limit": String(INVITATIONS_PER_DAY),
+      "ratelimit-remaining": "0",
+    });
     const refused = await invite(member, "one-more@example.org");
     expect(messagesIn(refused).at("emails")).to.equal(
       "You can invite 20 people a day. Please try again tomorrow.",

@@ -77,6 +77,18 @@ describe("A challenge as shown to readers", () => {
     const { body } = await supertest(site.url).get(`/api/challenges/${id}?populate=cover`).expect(200);
     expect(body.data.attributes.entriesCount).to.equal(0);
     expect(body.data.attributes.cover.data.attributes.alternativeText).to.equal("The sea at six");
+    const { body: unknown } = await supertest(site.url)
+      .put(`/api/challenges/${id}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(owner!)}`)
+      .send({ data: { cover: "0".repeat(32) } })
+      .expect(400);
+    expect(unknown.error.details.errors[0].path).to.deep.equal(["cover"]);
+    // Sent back by a client, it is the same cover.
+    await supertest(site.url)
+      .put(`/api/challenges/${id}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(owner!)}`)
+      .send({ data: body.data.attributes })
+      .expect(200);
     const list = load((await supertest(site.url).get("/challenges").expect(200)).text);
     expect(list(".challenge-row .challenge-cover").length).to.equal(1);
     // An update without a cover leaves it unchanged; then it is deleted, with its file.

@@ -43,13 +43,34 @@ describe("Threads over the live channel", () => {
       expect(await ask(socket, FORUM_ASKS.read, { thread: one.id })).to.deep.equal({ data: null });
     const typing = next(reader, FORUM_TELLS.typing);
     expect(await ask(writer, FORUM_ASKS.type, { thread: one.id })).to.deep.equal({ data: null });
-    expect(await typing).to.deep.equal({ thread: one.id, by: bea!.id });
+    expect(await typing).to.deep.equal({ thread: one.id });
     expect((await ask(writer, FORUM_ASKS.type, { thread: one.id })).error.status).to.equal(429);
     await say(bea!, two.id, "Unheard");
     const post = next(reader, FORUM_TELLS.post);
     const id = await say(bea!, one.id, "Heard");
     expect(await post).to.deep.equal({ thread: one.id, id });
     expect(heard).to.have.length(1);
+  });
+
+  it("say that somebody is typing, never who, and not to the member's own pages", async () => {
+    const { id } = await begin(ada!, "Typed in two tabs");
+    const [reader, writer, sameWriter] = [await connect(ada!), await connect(bea!), await connect(bea!)];
+    const heard: string[] = [];
+    for (const own of [writer, sameWriter]) own.onAny((name: string) => heard.push(name));
+    const texts: string[] = [];
+    reader.onAny((...event: unknown[]) => texts.push(JSON.stringify(event)));
+    for (const socket of [reader, writer, sameWriter]) await ask(socket, FORUM_ASKS.read, { thread: id });
+    const typing = next(reader, FORUM_TELLS.typing);
+    await ask(writer, FORUM_ASKS.type, { thread: id });
+    await typing;
+    const posts = [writer, sameWriter].map((own) => next(own, FORUM_TELLS.post));
+    await say(bea!, id, "Written in one of them");
+    await Promise.all(posts);
+    expect(heard.filter((name) => name.startsWith("forum-"))).to.deep.equal([
+      FORUM_TELLS.post,
+      FORUM_TELLS.post,
+    ]);
+    expect(texts.filter((text) => text.includes(FORUM_TELLS.typing)).join()).to.not.include(bea!.id);
   });
 
   it("refuse threads that do not exist or are hidden", async () => {

@@ -91,6 +91,29 @@ describe("A member's notification preferences", () => {
     await supertest(site.url).get("/api/users?filters[promotional]=true").expect(400);
   });
 
+  it("are changed by a flag in a whole account that is sent back, beside its channels", async () => {
+    const member = await newMember();
+    const { body } = await supertest(site.url)
+      .get(`/api/users/${member.id}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(member)}`)
+      .expect(200);
+    const off = await put(member, { ...body, new_comment_reply: false });
+    expect(off.status, off.text).to.equal(200);
+    expect(off.body.new_comment_reply).to.equal(false);
+    expect((await of(member)).channels.new_comment_reply).to.deep.equal({
+      site: false,
+      email: false,
+      push: true,
+    });
+    // Channels that are changed in the same request are as named.
+    const on = await put(member, {
+      new_comment_reply: true,
+      notification_channels: { new_comment_reply: { site: true, email: false } },
+    });
+    expect(on.status, on.text).to.equal(200);
+    expect((await of(member)).channels.new_comment_reply).to.include({ site: true, email: false });
+  });
+
   it("are changed by existing clients key by key, for the site and email", async () => {
     const member = await newMember();
     const { body, status } = await put(member, {

@@ -252,6 +252,19 @@ describe("Briefs", () => {
       .set(...as(author!))
       .expect(200);
     expect(JSON.stringify(found.body)).to.include(text);
+    const idsOf = async (query: string) => {
+      const { body } = await api
+        .get(`/api/offers?${query}`)
+        .set(...as(author!))
+        .expect(200);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await idsOf(`filters[brief]=${_id}`)).to.deep.equal([made.body.data.id]);
+    expect(await idsOf(`filters[brief]=${"0".repeat(24)}`)).to.deep.equal([]);
+    await api
+      .get("/api/offers?filters[brief]=spring")
+      .set(...as(author!))
+      .expect(400);
     await api
       .get(path)
       .set(...as(other!))

@@ -69,6 +69,23 @@ describe("Story links and advance copies by the API", () => {
     expect(await StoryLink.countDocuments({ slug: "api-harbour" })).to.equal(0);
   });
 
+  it("keep the other stories of a page when something else is changed, also while one is private", async () => {
+    const [story, other] = [await storeStory(site, author, {}), await storeStory(site, author, {})];
+    const ask = as(author);
+    const made = await ask("post", "story-links", {
+      ...{ type: "promotional", story: story.id, slug: "api-others" },
+      more: [other.id],
+    });
+    const stored = async () => (await StoryLink.findOne({ slug: "api-others" }).lean())!.more.map(String);
+    expect(await stored(), made.text).to.deep.equal([other.id]);
+    expect((await ask("put", `stories/${other.id}`, { private: true })).status).to.equal(200);
+    const at = `story-links/${made.body.data.id}`;
+    expect((await ask("put", at, { headline: "Two harbours" })).body.data.headline).to.equal("Two harbours");
+    expect(await stored()).to.deep.equal([other.id]);
+    expect((await ask("put", at, { more: [] })).status).to.equal(200);
+    expect(await stored()).to.deep.equal([]);
+  });
+
   it("are asked for, offered, answered and told about, each by its side", async () => {
     const story = await storeStory(site, author, { private: true, password: "not yet" });
     const writes = as(author);
@@ -77,10 +94,13 @@ describe("Story links and advance copies by the API", () => {
       type: "arc",
       story: story.id,
       slug: "api-arc",
-      copies: { limit: 5, approval: "hand", until: "2040-01-01" },
+      copies: { limit: 5, approval: "hand", until: "2039-01-01", pinned: true },
     });
-    expect(body.data.copies).to.deep.include({ limit: 5, approval: "hand", until: "2040-01-01" });
+    const terms = { limit: 5, approval: "hand", until: "2039-01-01", pinned: true };
+    expect(body.data.copies).to.deep.include(terms);
     const link = body.data.id;
+    const later = await writes("put", `story-links/${link}`, { copies: { until: "2040-01-01" } });
+    expect(later.body.data?.copies, later.text).to.deep.include({ ...terms, until: "2040-01-01" });
     await writes("put", `story-links/${link}`, { state: "open" });
 
     expect((await reads("post", "advance-copies", { slug: "api-arc", why: "Boats" })).status).to.equal(400);

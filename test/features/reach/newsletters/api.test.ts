@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { Subscriber } from "#features/reach/mailing-lists/model.ts";
+import { Newsletter } from "#features/reach/newsletters/model.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { subscriber } from "./support.ts";
 
@@ -58,6 +59,13 @@ describe("Mailing lists and newsletters through the API", () => {
     expect(read).to.include({ subject: "News", preheader: "At last", state: "draft", version: 3 });
     expect(read.blocks.map(({ kind }: { kind: string }) => kind)).to.deep.equal(["text", "button"]);
     expect(read.blocks[0].html).to.equal("<p><strong>Hello</strong></p>");
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+    await Newsletter.updateOne({ _id: letter }, { $set: { state: "scheduled", dueAt } });
+    const scheduled = (await own("get", `newsletters/${letter}`).expect(200)).body.data.attributes;
+    const same = await own("put", `newsletters/${letter}`, scheduled).expect(200);
+    expect(same.body.data.attributes).to.include({ state: "scheduled", dueAt, version: 3 });
+    const changed = await own("put", `newsletters/${letter}`, { preheader: "Another" }).expect(200);
+    expect(changed.body.data.attributes).to.include({ state: "draft", dueAt: null, version: 4 });
     await others("get", `newsletters/${letter}`).expect(404);
     await others("post", "newsletters", { list: id }).expect(400);
     expect((await others("get", "newsletters").expect(200)).body.data).to.deep.equal([]);

@@ -248,7 +248,9 @@ describe("Repeated searches within stories", () => {
     const ask = (q: string) => supertest(site.url).get(`${story.path}/find?q=${q}`);
     for (let times = 0; times < 60; times += 1) await ask("part").expect(200);
     const refused = await ask("part").expect(429);
-    await supertest(site.url).get(`/api/stories/${story.id}/find?q=part`).expect(429);
+    const { headers } = await supertest(site.url).get(`/api/stories/${story.id}/find?q=part`).expect(429);
+    expect(headers).to.include({ "ratelimit-limit": "60", "ratelimit-remaining": "0" });
+    expect(headers["ratelimit-reset"]).to.equal(headers["retry-after"]);
     expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
     // The form alone does not count.
     await ask("").expect(200);

@@ -89,6 +89,20 @@ describe("Reading progress", () => {
     expect((await placeOf(reader, story)).state).to.equal("reading");
   });
 
+  it("keeps the day on which a story was finished when the same state is set again", async () => {
+    const { story } = await longStory(2);
+    const reader = await aMember(house);
+    await read(reader, story, 1);
+    const finish = (minutes: number) =>
+      setStoryState({ ...house.services, now: () => at(minutes) }, reader, String(story._id), "finished");
+    await finish(1);
+    await finish(400 * 24 * 60);
+    expect((await placeOf(reader, story)).finishedAt).to.deep.equal(at(1));
+    await setStoryState(house.services, reader, String(story._id), "dropped");
+    await finish(400 * 24 * 60);
+    expect((await placeOf(reader, story)).finishedAt).to.deep.equal(at(400 * 24 * 60));
+  });
+
   it("stores nothing for guests, the author, members who switched it off, and unreadable stories", async () => {
     const { author, story } = await longStory(1);
     const reader = await aMember(house);

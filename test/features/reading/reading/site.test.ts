@@ -245,6 +245,12 @@ describe("Continuing to read, without JavaScript", () => {
     const { id, attributes } = kept.body.data;
     expect(attributes).to.include({ paragraph: 3, mark: "a1", state: "reading" });
     await own.call("put", `/${id}`, { state: "on-hold" }).expect(200);
+    await own.call("put", `/${id}`, { state: "finished" }).expect(200);
+    const finished = (await own.call("get", `/${id}`).expect(200)).body.data.attributes;
+    expect(finished.finishedAt).to.be.a("string");
+    const again = await own.call("put", `/${id}`, finished).expect(200);
+    expect(again.body.data.attributes).to.deep.equal(finished);
+    await own.call("put", `/${id}`, { state: "on-hold" }).expect(200);
     await own.call("put", `/${id}`, { state: "eaten" }).expect(400);
     await own.call("post", "", { story: story.id, chapter: story.id }).expect(400);
     const list = await own.call("get", "?filters[state]=on-hold&populate=story").expect(200);

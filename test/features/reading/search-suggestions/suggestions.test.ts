@@ -148,5 +148,7 @@ describe("The rate limit on suggestions", () => {
     for (let n = 0; n < 120; n += 1) await ask().expect(200);
     const { headers } = await ask().expect(429);
     expect(Number(headers["retry-after"])).to.be.within(1, 60);
+    expect(headers).to.include({ "ratelimit-limit": "120", "ratelimit-remaining": "0" });
+    expect(headers["ratelimit-reset"]).to.equal(headers["retry-after"]);
   });
 });

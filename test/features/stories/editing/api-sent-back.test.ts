@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import request from "supertest";
 import { createChapter } from "#features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
+import { setCollaborator } from "#features/stories/editing/index.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { STORY_STATES } from "#shared/story.enums.ts";
@@ -70,6 +72,71 @@ describe("A story that a client reads and sends back complete", () => {
     }
   });
 
+  it("keeps the pending edit of a published chapter, which is published only on request", async () => {
+    const story = await aStory(house, author, { title: "With an edit" });
+    const path = `/chapters/${story.contents[0]!.chapter}`;
+    const stored = async () => {
+      const { updatedAt: _, ...chapter } = (await Chapter.findById(
+        story.contents[0]!.chapter,
+      ).lean<ChapterDoc>())!;
+      return chapter;
+    };
+    const { version } = await read(path);
+    await put(path, { html: "<p>Newer</p>", version }).expect(200);
+    const whole = await read(path);
+    expect(whole.pending).to.include({ html: "<p>Newer</p>" });
+    const before = await stored();
+    await put(path, whole).expect(200);
+    expect(await stored()).to.deep.equal(before);
+    await put(path, { ...whole, title: "Renamed" }).expect(200);
+    const renamed = await read(path);
+    expect(renamed).to.include({ title: whole.title, html: whole.html, state: "published" });
+    expect(renamed.pending).to.include({ title: "Renamed", html: "<p>Newer</p>" });
+    await put(path, { state: "published" }).expect(200);
+    expect(await read(path)).to.include({ title: "Renamed", html: "<p>Newer</p>", pending: null });
+  });
+
+  it("keeps the silent schedule of a chapter, also when only its date is changed", async () => {
+    const story = await aStory(house, author, { title: "Soon, and quietly" });
+    const { _id } = await createChapter(house.services, author, String(story._id), {
+      title: "Two",
+      html: "<p>2</p>",
+    });
+    const path = `/chapters/${_id}`;
+    const stored = async () => (await Chapter.findById(_id).lean<ChapterDoc>())!;
+    const dates = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000));
+    await put(path, { state: "scheduled", scheduledFor: dates[0], silent: true }).expect(200);
+    const announced = house.heard("chapter.scheduled").length;
+    await put(path, { ...(await read(path)), notesBefore: "Soon." }).expect(200);
+    expect(await stored()).to.deep.include({
+      ...{ state: "scheduled", scheduledFor: dates[0], silent: true },
+      notesBefore: "Soon.",
+    });
+    expect(house.heard("chapter.scheduled")).to.have.length(announced);
+    await put(path, { scheduledFor: dates[1] }).expect(200);
+    expect(await stored()).to.deep.include({ scheduledFor: dates[1], silent: true });
+    await put(path, { scheduledFor: dates[1], silent: false }).expect(200);
+    expect(await stored()).to.include({ silent: false });
+  });
+
+  it("can have a chapter sent back by an editor, who may neither move nor publish it", async () => {
+    const story = await aStory(house, author, { title: "Edited by another" });
+    const editor = await aMember(house);
+    await setCollaborator(house.services, author, String(story._id), {
+      user: String(editor.user._id),
+      role: "editor",
+    });
+    const path = `/chapters/${story.contents[0]!.chapter}`;
+    api.as = editor.viewer;
+    try {
+      await put(path, await read(path)).expect(200);
+      await put(path, { number: 2 }).expect(403);
+      await put(path, { state: "draft" }).expect(403);
+    } finally {
+      api.as = author.viewer;
+    }
+  });
+
   it("is unscheduled when its date is cleared, and so is a chapter", async () => {
     const { _id } = await aDraft(house, author, { title: "Called off" });
     const chapter = await createChapter(house.services, author, String(_id), {
@@ -80,6 +147,9 @@ describe("A story that a client reads and sends back complete", () => {
     for (const path of [`/stories/${_id}`, `/chapters/${chapter._id}`]) {
       const scheduled = await put(path, { scheduledFor }).expect(200);
       expect(scheduled.body.data.attributes).to.include({ state: "scheduled", scheduledFor });
+      await put(path, { ...(await read(path)), state: "draft" }).expect(200);
+      expect(await read(path)).to.include({ state: "draft", scheduledFor: null });
+      await put(path, { scheduledFor }).expect(200);
       await put(path, { state: "scheduled", scheduledFor: null }).expect(400);
       const { body } = await put(path, { scheduledFor: null }).expect(200);
       expect(body.data.attributes).to.include({ state: "draft", scheduledFor: null });

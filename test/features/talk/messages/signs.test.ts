@@ -92,6 +92,9 @@ describe("Presence and read receipts in conversations", () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).to.have.length(5);
+    const { headers } = await call("dora", "post", `/api/message-groups/${group}/signal`).expect(429);
+    expect(headers).to.include({ "ratelimit-limit": "40", "ratelimit-remaining": "0" });
+    expect(headers["ratelimit-reset"]).to.equal(headers["retry-after"]);
   });
 
   it("show which of the member's messages were read, at once", async () => {

@@ -97,6 +97,24 @@ describe("Reviews on the site, without JavaScript", () => {
     expect((await author.get("/notifications")).text).to.not.include(`href="${review}"`);
   });
 
+  it("can be sent back to the API as they are, without a rating too", async () => {
+    const token = await site.tokenOf(cyd!);
+    const other = await storeStory(site, ada!, {});
+    await recordProgress(site.app.services, cyd!.viewer, { story: other.id, number: 1, at: new Date() });
+    const ask = (method: "post" | "put", path: string, data: object) =>
+      supertest(site.url)
+        [method](`/api/reviews${path}`)
+        .set("Authorization", `Bearer ${token}`)
+        .send({ data })
+        .expect(200);
+    const { body } = await ask("post", "", { story: other.id, text: "Unrated." });
+    const { id, attributes } = body.data;
+    expect(attributes).to.include({ rating: 0, plot: null, edited: false });
+    const { updatedAt: _, ...after } = (await ask("put", `/${id}`, attributes)).body.data.attributes;
+    const { updatedAt: __, ...before } = attributes;
+    expect(after).to.deep.equal(before);
+  });
+
   it("are returned by the API in both formats, without those of hidden stories, and support the API's actions", async () => {
     const token = await site.tokenOf(cyd!);
     await recordProgress(site.app.services, cyd!.viewer, { story: story.id, number: 1, at: new Date() });

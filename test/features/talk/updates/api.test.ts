@@ -137,6 +137,32 @@ describe("The API of updates", () => {
     await send("post", "update-replies", undefined, { text: "x", update }).expect(403);
   });
 
+  it("omits replies and updates of muted members from populated lists, as from other lists", async () => {
+    const eve = await site.addMember("eve");
+    tokens.eve = await site.tokenOf(eve);
+    const update = await post("ada", { text: "Who is there?", author: id("ada") });
+    for (const name of ["bea", "cyd"])
+      await send("post", "update-replies", name, { text: name, update, author: id(name) }).expect(200);
+    const own = await post("bea", { text: "On my feed", author: id("bea") });
+    await blockMember(site.app.services, eve.caller, { who: id("bea"), kind: "mute" });
+    const read = async (name: string) => {
+      const { body } = await send("get", `updates/${update}?populate=replies`, name).expect(200);
+      const { replies, repliesCount } = body.data.attributes;
+      return [
+        repliesCount,
+        replies.data.map(({ attributes }: { attributes: { text: string } }) => attributes.text),
+      ];
+    };
+    expect(await read("eve")).to.deep.equal([1, ["cyd"]]);
+    expect(await read("moe")).to.deep.equal([2, ["bea", "cyd"]]);
+    const updatesOf = async (name: string) =>
+      (await send("get", `users/${id("bea")}?populate=updates`, name).expect(200)).body.updates.map(
+        (each: { id: string }) => each.id,
+      );
+    expect(await updatesOf("eve")).to.deep.equal([]);
+    expect(await updatesOf("moe")).to.include(own);
+  });
+
   it("counts exactly when many replies are added and deleted concurrently", async () => {
     const update = await post("ada", { text: "All at once" });
     const made = await Promise.all(

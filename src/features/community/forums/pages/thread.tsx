@@ -86,7 +86,6 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         following,
         slowMode: storedThread.slowMode,
         draft: (await findDraft(viewer, String(storedThread._id)))?.text ?? "",
-        viewer: viewer.id,
         trust: viewer.id ? await trustOf(viewer, writing.services.now()) : null,
         prepared: isStaff(viewer),
         zone,
