@@ -55,6 +55,8 @@ export interface ReviewQueue {
   readonly find: (
     ask: ReviewAsk,
   ) => Promise<{ readonly items: readonly ReviewItem[]; readonly more: boolean }>;
+  /** True if an item is about or from a member, also after it was decided. */
+  readonly isAbout: (id: string, member: string) => Promise<boolean>;
   /** Counts the items, up to a hundred. */
   readonly count: () => Promise<number>;
 }
@@ -101,6 +103,10 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
         ...present(row),
       }));
       return { items, more: (before ? page.before : page.after) !== null };
+    },
+    async isAbout(id, member) {
+      const row = await model.findOne({ $and: [reviewItems([id])] }, projection).lean<Doc | null>();
+      return row !== null && present(row).by === member;
     },
     count: () => model.countDocuments(filter, { limit: REVIEW_COUNT_MAX }).exec(),
   };
