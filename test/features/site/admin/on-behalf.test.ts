@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
 import { announced, findAudit, verifyAudit } from "#features/platform/audit/index.ts";
 import { CUT_SHORT_MS, reportCutShort } from "#features/platform/audit/record.ts";
 import { isClosedToActors, plainPath } from "#features/site/admin/closed-to-actors.ts";
@@ -167,6 +168,28 @@ describe("Acting on behalf of a member", () => {
     ] as const)
       await desk.agent[method](path).set("x-csrf-token", csrf).send({}).expect(403);
     expect(await mongoose.connection.collection("users").countDocuments({ usernameKey: "ann" })).to.equal(1);
+  });
+
+  it("does not show how many messages and notifications the member has not read, not even from the cache", async () => {
+    const ben = await site.addMember("ben");
+    const bearer = { Authorization: `Bearer ${await site.tokenOf(ben)}` };
+    const post = (path: string, data: object) =>
+      supertest(site.url).post(path).set(bearer).send({ data }).expect(200);
+    const { body } = await post("/api/message-groups", { participants: [ben.id, ann.id] });
+    await post("/api/messages", { for: ann.id, by: ben.id, message: "Between us", group: body.data.id });
+    await followUser(site.app.services, ben.caller, { following: ann.id });
+    const labels = async (agent: Desk["agent"]) => {
+      const $ = page(await agent.get("/").expect(200));
+      return ["/messages", "/notifications"].map((to) =>
+        $(`.site-header .count-link[href="${to}"]`).attr("aria-label"),
+      );
+    };
+    const member = await site.visit(ann);
+    const unread = /^Messages, 1 unread Notifications, \d+ unread$/;
+    await eventually(async () => unread.test((await labels(member)).join(" ")));
+    await begin();
+    expect(await labels(desk.agent)).to.deep.equal(["Messages", "Notifications"]);
+    expect((await labels(member)).join(" ")).to.match(unread);
   });
 
   it("does not update the member's last visit", async () => {
