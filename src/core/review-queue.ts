@@ -55,7 +55,7 @@ export interface ReviewQueue {
   readonly find: (
     ask: ReviewAsk,
   ) => Promise<{ readonly items: readonly ReviewItem[]; readonly more: boolean }>;
-  /** True if an item is about or from a member, also after it was decided. */
+  /** True if a member has a part in an item, also after it was decided. */
   readonly isAbout: (id: string, member: string) => Promise<boolean>;
   /** Counts the items, up to a hundred. */
   readonly count: () => Promise<number>;
@@ -75,6 +75,7 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
     key,
     projection,
     present,
+    others = () => [],
     ...queue
   }: Pick<ReviewQueue, "kind" | "label" | "subject" | "own"> & {
     readonly filter: Filter;
@@ -82,6 +83,8 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
     readonly key: string;
     readonly projection: Readonly<Record<string, 1>>;
     readonly present: (row: Doc) => Omit<ReviewItem, "id" | "since">;
+    /** Returns the members with a part in an item besides the one whom it is about or from. */
+    readonly others?: (row: Doc) => readonly unknown[];
   },
 ): ReviewQueue {
   return {
@@ -106,7 +109,7 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
     },
     async isAbout(id, member) {
       const row = await model.findOne({ $and: [reviewItems([id])] }, projection).lean<Doc | null>();
-      return row !== null && present(row).by === member;
+      return row !== null && [present(row).by, ...others(row).map(String)].includes(member);
     },
     count: () => model.countDocuments(filter, { limit: REVIEW_COUNT_MAX }).exec(),
   };
