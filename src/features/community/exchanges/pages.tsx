@@ -58,6 +58,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       dependsOnViewer();
       const place = { after: query.get("after"), before: query.get("before") };
       const page = await listExchanges(place, await exceptUnseen(viewer, "owner"));
+      shows(...page.rows.map(({ owner }) => `users:${owner}`));
       return {
         exchanges: await presentExchanges(page.rows),
         paging: pagingOf(exchangesPaths.exchanges(), page, null),

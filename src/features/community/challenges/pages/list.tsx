@@ -30,6 +30,7 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
       listChallenges({ sort, state, genre, q }, place, await exceptUnseen(viewer, "owner")),
       first ? draftsOf(viewer.id) : [],
     ]);
+    shows(...page.rows.map(({ owner }) => `users:${owner}`));
     const all = await presentChallenges([...drafts, ...page.rows]);
     const asked = {
       sort: sort === "newest" ? undefined : sort,

@@ -197,6 +197,7 @@ const servicePage = (services: Services, site: Site): PageDefinition =>
         servicesUpOf(seller, BESIDE + 1).then((rows) => presentServices(rows)),
       ]);
       if (!service) throw notFound();
+      shows(...reviews.flatMap(({ by }) => (by ? [`users:${by.id}`] : [])));
       return {
         service,
         terms: presentTerms(terms),
