@@ -60,6 +60,7 @@ describe("A member's name on pages cached for guests", () => {
       "/forums/unanswered",
       "/forums/tags/craft",
       "/challenges",
+      "/challenges/feed.atom",
       "/exchanges",
       `/services/${service._id}/${service.slug}`,
     ];
