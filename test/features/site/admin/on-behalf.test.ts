@@ -2,10 +2,13 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
+import { addBookmark } from "#features/library/bookmarks/index.ts";
 import { followUser } from "#features/library/followers/index.ts";
 import { announced, findAudit, verifyAudit } from "#features/platform/audit/index.ts";
 import { CUT_SHORT_MS, reportCutShort } from "#features/platform/audit/record.ts";
 import { isClosedToActors, plainPath } from "#features/site/admin/closed-to-actors.ts";
+import { addNote } from "#features/stories/private-notes/commands.ts";
+import { bookmarksText } from "#shared/library/bookmarks.text.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -250,6 +253,37 @@ describe("Acting on behalf of a member", () => {
     await desk.agent.get("/settings/reader").expect(200);
     await desk.agent.get("/api/reader-settings").expect(200);
     await (await site.visit(ann)).get("/history").expect(200);
+  });
+
+  it("gives no access to the member's bookmarks and private notes, on pages and through the API", async () => {
+    const story = await writeStory(site, ann);
+    const { services } = site.app;
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const bookmark = await addBookmark(services, ann.caller, { chapter });
+    const note = await addNote(services, ann.caller, { story: story.id, chapter, note: "Who did it?" });
+    const member = await site.visit(ann);
+    const marked = async (agent: Desk["agent"]) => {
+      const $ = page(await agent.get(story.chapter(1)).expect(200));
+      return $("#bookmark").text().includes(bookmarksText.chapterOn);
+    };
+    expect(await marked(member)).to.equal(true);
+    expect((await member.get("/api/private-notes").expect(200)).text).to.include("Who did it?");
+    await begin();
+    expect(await marked(desk.agent)).to.equal(false);
+    for (const path of [
+      "/bookmarks",
+      `/bookmarks/${bookmark._id}/edit`,
+      `${story.chapter(1)}/bookmark`,
+      "/api/bookmarks",
+      `/api/bookmarks/${bookmark._id}`,
+    ])
+      expect((await desk.agent.get(path)).status, path).to.equal(403);
+    const { body } = await desk.agent.get("/api/private-notes").expect(200);
+    expect(body.data).to.deep.equal([]);
+    await desk.agent.get(`/api/private-notes/${note._id}`).expect(404);
+    for (const path of [`/story/${story.id}/notes`, `/story/${story.id}/notes/${chapter}`])
+      expect((await desk.agent.get(path).expect(200)).text, path).to.not.include("Who did it?");
+    expect(await marked(member)).to.equal(true);
   });
 
   it("gives no access to any mounted page or route of account, credentials and money", () => {
