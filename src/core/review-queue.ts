@@ -55,6 +55,8 @@ export interface ReviewQueue {
   readonly find: (
     ask: ReviewAsk,
   ) => Promise<{ readonly items: readonly ReviewItem[]; readonly more: boolean }>;
+  /** True if a member has a part in an item, also after it was decided. */
+  readonly isAbout: (id: string, member: string) => Promise<boolean>;
   /** Counts the items, up to a hundred. */
   readonly count: () => Promise<number>;
 }
@@ -73,6 +75,7 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
     key,
     projection,
     present,
+    others = () => [],
     ...queue
   }: Pick<ReviewQueue, "kind" | "label" | "subject" | "own"> & {
     readonly filter: Filter;
@@ -80,6 +83,8 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
     readonly key: string;
     readonly projection: Readonly<Record<string, 1>>;
     readonly present: (row: Doc) => Omit<ReviewItem, "id" | "since">;
+    /** Returns the members with a part in an item besides the one whom it is about or from. */
+    readonly others?: (row: Doc) => readonly unknown[];
   },
 ): ReviewQueue {
   return {
@@ -101,6 +106,10 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
         ...present(row),
       }));
       return { items, more: (before ? page.before : page.after) !== null };
+    },
+    async isAbout(id, member) {
+      const row = await model.findOne({ $and: [reviewItems([id])] }, projection).lean<Doc | null>();
+      return row !== null && [present(row).by, ...others(row).map(String)].includes(member);
     },
     count: () => model.countDocuments(filter, { limit: REVIEW_COUNT_MAX }).exec(),
   };

@@ -38,8 +38,14 @@ function isSecretName(name: string): boolean {
   return secret;
 }
 
-/** In a URL `code` is a key to an account (api.md, reset-password); elsewhere it is only an error code. */
-export const isSecretParameter = (name: string): boolean => name === "code" || isSecretName(name);
+/**
+ * Names that are secret only in a URL, where they are a key: `code` to an account (api.md, reset-password), the others
+ * to a story's team, an advance copy or a shared page.
+ */
+const SECRET_PARAMETERS = new Set(["code", "invitation", "invite", "key"]);
+
+export const isSecretParameter = (name: string): boolean =>
+  SECRET_PARAMETERS.has(name) || isSecretName(name);
 
 /** Prefilter for the patterns above: most lines do not match and need only one test. */
 const SUSPICIOUS =

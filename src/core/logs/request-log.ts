@@ -15,6 +15,9 @@ declare global {
 /** Requests that are not logged: dozens of assets for each page, and health checks every few seconds. */
 const QUIET = /^\/(?:assets|files|fonts|icons)\/|^\/(?:favicon|healthz$|readyz$)/;
 const MAX_QUERY = 300;
+/** Part of a path that is a key, as of a gift or a private podcast: long and random, unlike ids and slugs. */
+const KEY_IN_PATH =
+  /(?<=\/)(?:[0-9a-f]{40,}|(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{32,})(?=[/.]|$)/g;
 
 /**
  * Sets the id of each request (`request.requestId`, X-Request-Id) and logs one line when it is completed or
@@ -57,9 +60,8 @@ function targetOf(url: string): string {
   const known = targets.get(url);
   if (known !== undefined) return known;
   const [path, query] = split(url);
-  const target = redactText(
-    query ? `${JSON.stringify(path)},"query":${JSON.stringify(safeQuery(query))}` : JSON.stringify(path),
-  );
+  const start = JSON.stringify(safePath(path));
+  const target = redactText(query ? `${start},"query":${JSON.stringify(safeQuery(query))}` : start);
   if (url.length > MAX_TARGET) return target;
   if (targets.size >= MAX_TARGETS) targets.clear();
   targets.set(url, target);
@@ -84,16 +86,23 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
+const safePath = (path: string): string => path.replace(KEY_IN_PATH, "[redacted]");
+
 /** Returns the query with secret values masked, truncated to 300 characters. */
 function safeQuery(query: string): string {
-  return query
-    .slice(0, MAX_QUERY)
-    .split("&")
-    .map((pair) => {
-      const [name = ""] = pair.split("=", 1);
-      return isSecretParameter(decoded(name)) ? `${name}=[redacted]` : pair;
-    })
-    .join("&");
+  // Without half an escape at its end, with which no value could be decoded.
+  return query.slice(0, MAX_QUERY).replace(/%.?$/, "").split("&").map(safePair).join("&");
+}
+
+/** Masks a secret value, and the secrets in a path, such as the one to which a visitor returns after signing in. */
+function safePair(pair: string): string {
+  const [name = ""] = pair.split("=", 1);
+  if (isSecretParameter(decoded(name))) return `${name}=[redacted]`;
+  const value = decoded(pair.slice(name.length + 1));
+  if (!value.startsWith("/")) return pair;
+  const [path, query] = split(value);
+  const safe = query ? `${safePath(path)}?${safeQuery(query)}` : safePath(path);
+  return safe === value ? pair : `${name}=${encodeURIComponent(safe)}`;
 }
 
 function decoded(name: string): string {

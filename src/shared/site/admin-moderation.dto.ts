@@ -33,7 +33,8 @@ export interface AdminCaseDto {
   /** Latest reports. */
   readonly reports: readonly {
     readonly id: string;
-    readonly reporter: AdminWhoDto;
+    /** Null if the viewer is involved, unless it is their own report; the note is "" then. */
+    readonly reporter: AdminWhoDto | null;
     readonly reason: ReportReason;
     readonly note: string;
     readonly createdAt: string;

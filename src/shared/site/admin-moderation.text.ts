@@ -39,6 +39,7 @@ export const adminModerationText = {
           : `Reported by ${count}`,
     earlier: (count: number) => `and ${count} more`,
     reporter: "by",
+    secretReporter: "a member whose name is hidden from you",
     takenBy: "Assigned to",
     decide: {
       take: "Assign to me",

@@ -33,6 +33,7 @@ export const reviewQueueText = {
   note: "Note for colleagues",
   addNote: "Add note",
   noteAdded: "Note added.",
+  own: "This is about something of yours. Only your colleagues see the notes about it.",
   open: "Open it to decide",
   decided: "This no longer waits for a decision.",
   history: "History",

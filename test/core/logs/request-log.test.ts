@@ -70,6 +70,35 @@ describe("The request log", () => {
     );
   });
 
+  it("never contains the keys of invitations, gifts and podcasts, nor in the address to return to", async () => {
+    const { app, line } = house();
+    const [gift, podcast] = ["aB3-".repeat(10), "0a".repeat(24)];
+    for (const [url, path, masks] of [
+      ["/story?invitation=abc&invite=def&key=ghi&q=sea", "/story", 3],
+      [`/gift/${gift}`, "/gift/[redacted]", 0],
+      [`/podcasts/${podcast}/feed.xml`, "/podcasts/[redacted]/feed.xml", 0],
+      [`/login?next=${encodeURIComponent("/story/1/team?invitation=abc&page=2")}`, "/login", 1],
+      [`/login?next=${encodeURIComponent(`/gift/${gift}`)}`, "/login", 1],
+    ] as const) {
+      const said = line();
+      await request(app).get(url);
+      const logged = await said;
+      expect(logged.path).to.equal(path);
+      const query = decodeURIComponent(String(logged.query ?? ""));
+      expect(query.split("[redacted]").length - 1, query).to.equal(masks);
+      expect(query).to.not.match(/abc|def|ghi/).and.not.include(gift);
+    }
+  });
+
+  it("contains ids, slugs and other values unchanged, also in the address to return to", async () => {
+    const { app, line } = house();
+    const path = `/story/${"0a".repeat(12)}/the-long-and-winding-road-to-the-harbour-of-1893/chapter/2`;
+    const query = `next=${encodeURIComponent(`${path}?page=2`)}&q=%2F`;
+    const said = line();
+    await request(app).get(`${path}?${query}`);
+    expect(await said).to.include({ path, query });
+  });
+
   it("uses a proxy's request id if it is safe, and never uses one twice", async () => {
     const { app } = house("silent");
     const of = async (id?: string) => {

@@ -28,7 +28,7 @@ export const Partners = ({ link, partners, invitation }: StoryLinkPageData) => (
             <form noValidate method="post" action={storyLinksPaths.storyLinkPartners(link.id)}>
               <CsrfField />
               <input type="hidden" name="author" value={author} />
-              <bdi>{texts.with(title, name)}</bdi>{" "}
+              <bdi>{title ? texts.with(title, name) : name}</bdi>{" "}
               <Button look="quiet" name="do" value="remove" title={texts.removeOf(name)}>
                 {texts.remove}
               </Button>

@@ -61,7 +61,7 @@ export function ReportCase({ found, data, form }: CaseProps) {
           <li key={report.id}>
             <strong>{common.reasons[report.reason]}</strong>{" "}
             <span className="fine">
-              {texts.reporter} <Who who={report.reporter} />,{" "}
+              {texts.reporter} {report.reporter ? <Who who={report.reporter} /> : texts.secretReporter},{" "}
               <Time iso={report.createdAt} as="stamp" zone={zone} />
             </span>
             {report.note && <Paragraphs text={report.note} />}

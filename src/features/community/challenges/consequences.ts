@@ -6,7 +6,9 @@ import { setChallengesHidden } from "./personal-data.ts";
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const challengesConsequences = (services: Pick<Services, "events" | "now">): Consequences => ({
   account: hiddenWithWriter("challenges", (user, hidden) => setChallengesHidden(services, user, hidden)),
-  relation: decidedOnRead("Nobody judges an entry if there is a block between them and its authors."),
+  relation: decidedOnRead(
+    "Lists leave out organisers whom a block or mute hides. Nobody judges an entry if there is a block between them and its authors.",
+  ),
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),

@@ -1,3 +1,4 @@
+import type { Filter } from "#core/base/policy.ts";
 import { guest } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
@@ -39,10 +40,11 @@ const SHOWN: Readonly<Record<string, 1>> = Object.fromEntries(
   ].map((field) => [field, 1 as const]),
 );
 
-/** Returns a page of public challenges. */
+/** Returns a page of public challenges; `except` leaves out those of members hidden from the reader. */
 export const listChallenges = (
   { sort, state, genre, q }: ChallengeList,
   place: Place,
+  except: Filter = {},
 ): Promise<KeysetPage<ChallengeDoc>> =>
   findKeysetPage<ChallengeDoc, ChallengeDoc>(Challenge, {
     filter: {
@@ -50,6 +52,7 @@ export const listChallenges = (
       ...(state ? { state } : { state: { $ne: "cancelled" } }),
       ...(genre ? { allowedGenres: genre } : {}),
       ...(q ? { $text: { $search: q } } : {}),
+      ...except,
     },
     key: ORDERS[sort],
     projection: SHOWN,

@@ -8,6 +8,7 @@ import type { Services } from "#core/services.ts";
 import { CHALLENGE_STATES, ENTRY_STATES } from "#shared/community/challenges.enums.ts";
 import { challengeFields } from "#shared/community/challenges.fields.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { castBallot, declineBallotById } from "./commands/ballots.ts";
@@ -40,6 +41,7 @@ export const challengeResource = (writing: Writing & Covering & { readonly servi
       "Challenges: draft, open from `startDate`, judging from `endDate`, decided at `judgingEndDate`, or cancelled.",
     model: Challenge,
     policy: challengePolicy,
+    unseen: unseenBy("owner"),
     fields: {
       owner: user,
       ...attributesOf(challengeFields),

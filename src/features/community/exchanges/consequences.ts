@@ -6,8 +6,8 @@ import { setExchangesHidden } from "./personal-data.ts";
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const exchangesConsequences = (services: Pick<Services, "events" | "now">): Consequences => ({
   account: hiddenWithWriter("exchanges", (user, hidden) => setExchangesHidden(services, user, hidden)),
-  relation: notAffected(
-    "`member.block` ends gifts between the two in its transaction, and they are not matched again.",
+  relation: decidedOnRead(
+    "Lists leave out organisers whom a block or mute hides. `member.block` ends gifts between the two in its transaction, and they are not matched again.",
   ),
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",

@@ -25,6 +25,7 @@ import { ExchangePage } from "#views/community/exchanges/ExchangePage.tsx";
 import { ExchangesPage } from "#views/community/exchanges/ExchangesPage.tsx";
 import { GivePage } from "#views/community/exchanges/GivePage.tsx";
 import { SignUpPage } from "#views/community/exchanges/SignUpPage.tsx";
+import { exceptUnseen } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findPeople, zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
@@ -51,9 +52,13 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     path: "/exchanges",
     query: ["after", "before"],
     cache: "shared",
-    async load({ query, shows }) {
+    async load({ viewer, query, shows, dependsOnViewer }) {
       shows("exchanges");
-      const page = await listExchanges({ after: query.get("after"), before: query.get("before") });
+      // Members hidden from the viewer are left out.
+      dependsOnViewer();
+      const place = { after: query.get("after"), before: query.get("before") };
+      const page = await listExchanges(place, await exceptUnseen(viewer, "owner"));
+      shows(...page.rows.map(({ owner }) => `users:${owner}`));
       return {
         exchanges: await presentExchanges(page.rows),
         paging: pagingOf(exchangesPaths.exchanges(), page, null),

@@ -1,3 +1,4 @@
+import type { Filter } from "#core/base/policy.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import type { ExchangeDto } from "#shared/community/exchanges.dto.ts";
 import { EXCHANGES_PER_PAGE } from "#shared/community/exchanges.limits.ts";
@@ -34,10 +35,10 @@ const LISTED: Readonly<Record<string, 1>> = Object.fromEntries(
   ].map((field) => [field, 1 as const]),
 );
 
-/** Returns a page of public exchanges, newest first. */
-export const listExchanges = (place: Place): Promise<KeysetPage<ExchangeDoc>> =>
+/** Returns a page of public exchanges, newest first; `except` leaves out those of members hidden from the reader. */
+export const listExchanges = (place: Place, except: Filter = {}): Promise<KeysetPage<ExchangeDoc>> =>
   findKeysetPage<ExchangeDoc, ExchangeDoc>(Exchange, {
-    filter: { open: true },
+    filter: { open: true, ...except },
     key: "createdAt",
     projection: LISTED,
     limit: EXCHANGES_PER_PAGE,

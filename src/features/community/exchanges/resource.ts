@@ -8,6 +8,7 @@ import { rulesWithout } from "#core/partial-rules.ts";
 import { EXCHANGE_STATES, GIFT_STATES } from "#shared/community/exchanges.enums.ts";
 import { exchangeFields } from "#shared/community/exchanges.fields.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { createExchange, editExchange } from "./commands.ts";
 import { submitGift, withdrawFromGift } from "./gifts.ts";
@@ -39,6 +40,7 @@ export const exchangeResource = (writing: Writing): Resource =>
       "Gift exchanges (`kind` pairs) and prompt lists (prompts): open until `signUpEnds`, writing until `revealAt`, revealed, or cancelled.",
     model: Exchange,
     policy: exchangePolicy,
+    unseen: unseenBy("owner"),
     fields: {
       owner: user,
       ...attributesOf(exchangeFields),

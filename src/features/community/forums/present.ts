@@ -23,6 +23,10 @@ const cardOf = (people: People, id: unknown) => {
   return person ? presentUserCard(person) : null;
 };
 
+/** Returns the tags of the people named in lists of these threads. */
+export const peopleTags = (rows: readonly ThreadDoc[]): string[] =>
+  rows.flatMap(({ author, lastPostBy }) => [author, lastPostBy].flatMap((id) => (id ? [`users:${id}`] : [])));
+
 /**
  * Presents threads for lists, without the names of people whom the viewer has muted or blocked beside their last posts;
  * one query for all people named.

@@ -13,7 +13,8 @@ export const bookmarkSlots: Readonly<Record<string, SlotDefinition>> = {
       const story = await storyForMember(context);
       const number = Number(params.number);
       const entry = story?.contents[number - 1];
-      if (!viewer.id || !story || !entry) return undefined;
+      // Bookmarks are closed to staff acting on the member's behalf.
+      if (!viewer.id || viewer.actor || !story || !entry) return undefined;
       const bookmarks = await bookmarksInChapter(viewer.id, String(entry.chapter));
       const passages = bookmarks.flatMap(({ _id, passage, passageGone }) =>
         passage && !passageGone ? [{ id: String(_id), anchor: passage }] : [],

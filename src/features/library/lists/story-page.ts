@@ -34,7 +34,7 @@ export async function readInLists(
   if (!standing) return null;
   const [found, blocked] = await Promise.all([findOpenLists(standing.top), blockedIdsOf(String(author))]);
   const open = found.filter(({ owner }) => ![...blocked, ...unseen].includes(String(owner)));
-  shows(...open.map((list) => `lists:${list._id}`));
+  shows(...open.flatMap((list) => [`lists:${list._id}`, `users:${list.owner}`]));
   const lists = await presentLists(open, { hiding });
   const hidden = found.length - open.length;
   return { lists, count: Math.max(lists.length, standing.count - hidden) };

@@ -14,7 +14,9 @@ export const briefsConsequences: Consequences = {
     unbanned: handler("briefs.show-unbanned", ({ id }) => hideBriefsOf(id, false)),
     deleted: byPersonalData,
   },
-  relation: decidedOnRead("Blocked sellers cannot be invited, and their offers are left out."),
+  relation: decidedOnRead(
+    "Blocked sellers cannot be invited. Lists leave out briefs and offers of members whom a block or mute hides.",
+  ),
   content: notAffected("Staff remove a brief through its report."),
   work: notAffected("A brief names its story by id."),
   purchase: notAffected("Stores nothing that depends on purchases."),

@@ -14,6 +14,7 @@ import { BriefFormPage } from "#views/market/briefs/BriefFormPage.tsx";
 import { BriefPage } from "#views/market/briefs/BriefPage.tsx";
 import { BriefsPage } from "#views/market/briefs/BriefsPage.tsx";
 import { shownTax } from "../../money/money-settings/index.ts";
+import { exceptUnseen } from "../../people/blocks/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { lastCountryOf, type Ordering } from "../orders/index.ts";
@@ -23,7 +24,7 @@ import { Offer } from "./model.ts";
 import { acceptOffer, makeOffer, servicesFor, withdrawOffer } from "./offers.ts";
 import { readBrief } from "./permitted.ts";
 import { presentBrief, presentBriefs, presentOffers } from "./present.ts";
-import { categoriesOf, findMine, findOpen, offersOf } from "./reads.ts";
+import { categoriesOf, findMine, findOpen, offersBy, offersFor } from "./reads.ts";
 
 const texts = briefsText;
 const robots = "noindex";
@@ -49,9 +50,10 @@ const openPage = ({ services }: Ordering): PageDefinition =>
       const place = { after: query.get("after"), before: query.get("before") };
       const category = SERVICE_CATEGORIES.find((each) => each === query.get("category")) ?? "";
       const isFirst = !place.after && !place.before && category === "";
+      const except = await exceptUnseen(viewer, "author");
       const [open, invited, sells, zone] = await Promise.all([
-        findOpen({ category }, now, place),
-        isFirst ? findOpen({ invited: viewer.id! }, now, {}) : null,
+        findOpen({ category }, now, place, except),
+        isFirst ? findOpen({ invited: viewer.id! }, now, {}, except) : null,
         categoriesOf(viewer.id!),
         zoneOf(viewer),
       ]);
@@ -131,9 +133,12 @@ const onePage = (ordering: Ordering): PageDefinition =>
       const own = viewer.id!;
       const now = ordering.services.now();
       const isOwn = String(storedBrief.author) === own;
+      const storedOffers = isOwn
+        ? await offersFor(storedBrief._id, await exceptUnseen(viewer, "seller"))
+        : await offersBy(own, storedBrief._id);
       const [brief, offers, mine, zone] = await Promise.all([
         presentBrief(storedBrief, own, now),
-        offersOf(storedBrief._id, isOwn ? null : own).then(presentOffers),
+        presentOffers(storedOffers),
         isOwn || !acceptsOffers(storedBrief, now) ? [] : servicesFor(own, storedBrief),
         zoneOf(viewer),
       ]);
@@ -144,7 +149,8 @@ const onePage = (ordering: Ordering): PageDefinition =>
       const fees = isOwn
         ? null
         : await sellerFeesOf(ordering.provider, storedBrief.category, prices.filter(Number.isFinite), now);
-      return { brief, isOwn, offers, services, fees, tax, zone };
+      const shown = isOwn ? { ...brief, offers: offers.length } : brief;
+      return { brief: shown, isOwn, offers, services, fees, tax, zone };
     },
     async action({ caller, params, request }, form) {
       const { values } = form;

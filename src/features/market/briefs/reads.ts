@@ -1,3 +1,4 @@
+import type { Filter } from "#core/base/policy.ts";
 import { toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import { BRIEF_STATES, type BriefList } from "#shared/market/briefs.enums.ts";
@@ -17,12 +18,13 @@ const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
 
 /**
  * Returns a page of briefs that accept offers: those a member was invited to, or those open to all; newest
- * first.
+ * first. `except` leaves out those of members hidden from the reader.
  */
 export const findOpen = (
   of: { readonly invited: string } | { readonly category: ServiceCategory | "" },
   now: Date,
   place: Place,
+  except: Filter,
 ): Promise<KeysetPage<BriefDoc>> =>
   findKeysetPage<BriefDoc, BriefDoc>(Brief, {
     filter: {
@@ -33,6 +35,7 @@ export const findOpen = (
       authorHidden: { $ne: true },
       state: "open",
       closesAt: { $gt: now },
+      ...except,
     },
     key: "closesAt",
     limit: BRIEFS_PER_PAGE,
@@ -69,12 +72,16 @@ export async function categoriesOf(seller: string): Promise<ServiceCategory[]> {
   return (await Services.distinct("category", { seller: toId(seller), open: true })) as ServiceCategory[];
 }
 
-/** Returns a brief's offers that were not withdrawn, cheapest first; optionally of one seller only. */
-export const offersOf = (brief: BriefDoc["_id"], seller: string | null): Promise<OfferDoc[]> =>
-  Offer.find({
-    brief,
-    ...(seller ? { seller: toId(seller) } : { state: { $ne: "withdrawn" }, sellerHidden: { $ne: true } }),
-  })
+/** Returns a member's offer for a brief, if there is one. */
+export const offersBy = (seller: string, brief: BriefDoc["_id"]): Promise<OfferDoc[]> =>
+  Offer.find({ brief, seller: toId(seller) }).lean<OfferDoc[]>();
+
+/**
+ * Returns the offers that the author of a brief sees, cheapest first; `except` leaves out those of members hidden from
+ * the author.
+ */
+export const offersFor = (brief: BriefDoc["_id"], except: Filter): Promise<OfferDoc[]> =>
+  Offer.find({ brief, state: { $ne: "withdrawn" }, sellerHidden: { $ne: true }, ...except })
     .sort({ price: 1, _id: 1 })
     .limit(OFFERS_MAX)
     .lean<OfferDoc[]>();

@@ -3,6 +3,7 @@ import { defineResource, type Resource } from "#core/api/index.ts";
 import { attributesOf, idRule } from "#core/fields/index.ts";
 import { OFFER_STATES } from "#shared/market/briefs.enums.ts";
 import { offerFields } from "#shared/market/briefs.fields.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import type { Ordering } from "../orders/index.ts";
 import { Offer, type OfferDoc } from "./model.ts";
 import { makeOffer, offerRules, withdrawOffer } from "./offers.ts";
@@ -24,6 +25,7 @@ export const offerResource = (ordering: Ordering): Resource =>
       "Offers for briefs: those the caller made and those they received. Creating a second offer for the same brief changes the first; deleting withdraws it.",
     model: Offer,
     policy: offerPolicy,
+    unseen: unseenBy("seller"),
     membersOnly: true,
     fields: {
       brief: { type: "string", id: true, filter: true, description: "Id of the brief" },

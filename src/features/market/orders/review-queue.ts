@@ -11,12 +11,13 @@ export const bankDisputeQueue: ReviewQueue = defineReviewQueue<OrderDoc>(Order, 
   subject: "order",
   filter: { "bankDispute.state": "open" },
   key: "bankDispute.at",
-  projection: { title: 1, buyer: 1, bankDispute: 1 },
+  projection: { title: 1, buyer: 1, seller: 1, bankDispute: 1 },
   present: ({ _id, title, buyer }) => ({
     title,
     href: ordersPaths.adminOrder(String(_id)),
     by: String(buyer),
   }),
+  others: ({ seller }) => [seller],
 });
 
 /** Orders in dispute, which staff decide. */
@@ -26,10 +27,11 @@ export const disputeQueue: ReviewQueue = defineReviewQueue<OrderDoc>(Order, {
   subject: "order",
   filter: { state: "disputed" },
   key: "disputedAt",
-  projection: { title: 1, buyer: 1 },
+  projection: { title: 1, buyer: 1, seller: 1 },
   present: ({ _id, title, buyer }) => ({
     title,
     href: ordersPaths.adminOrder(String(_id)),
     by: String(buyer),
   }),
+  others: ({ seller }) => [seller],
 });

@@ -10,7 +10,7 @@ export const servicesConsequences = (services: Pick<Services, "now">): Consequen
   relation: followsBlocks(
     services,
     "services",
-    "A service of somebody who has blocked the buyer cannot be ordered.",
+    "Lists leave out sellers whom a block or mute hides. A service of somebody who has blocked the buyer cannot be ordered.",
     { marks: [serviceFavourites] },
   ),
   content: notAffected("Staff review publishes separate events."),

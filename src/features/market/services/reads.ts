@@ -90,14 +90,18 @@ export function searchFilter(text: string): Filter {
   return words.length > 0 ? { $and: words.map((word) => ({ words: { $elemMatch: beginsWith(word) } })) } : {};
 }
 
-/** Returns a page of published services; `hiding` leaves out what the reader's filters hide. */
+/**
+ * Returns a page of published services; `hiding` leaves out what the reader's filters hide, `except` those of members
+ * hidden from the reader.
+ */
 export function browseServices(
   category: ServiceCategory | null,
   query: ServiceQuery,
   place: Place,
   hiding: Hiding | null,
+  except: Filter = {},
 ): Promise<KeysetPage<ServiceDoc>> {
-  const filter = { ...listFilter(category, query), ...(hiding?.kept ?? {}) };
+  const filter = { ...listFilter(category, query), ...except, ...(hiding?.kept ?? {}) };
   const isDistinctive = wordsOf(query.q ?? "").some((word) => word.length >= DISTINCTIVE);
   const words = wordsIn(query);
   if (words !== null && sortIn(query) === "price")
@@ -120,8 +124,9 @@ export const countLeftOut = (
   category: ServiceCategory | null,
   query: ServiceQuery,
   hiding: Hiding,
+  except: Filter = {},
 ): Promise<number> =>
-  Service.countDocuments({ ...listFilter(category, query), ...hiding.left }).limit(COUNTED);
+  Service.countDocuments({ ...listFilter(category, query), ...except, ...hiding.left }).limit(COUNTED);
 
 /** Returns published services of one seller, or of all, newest first. */
 export const servicesUpOf = (seller: string | null, limit: number): Promise<ServiceDoc[]> =>

@@ -6,6 +6,7 @@ import { partialRules, rulesWithout } from "#core/partial-rules.ts";
 import { DELIVERY_TIMES, SERVICE_STATES } from "#shared/market/services.enums.ts";
 import { serviceOrderFields, serviceTermsFields } from "#shared/market/services.fields.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import { createService, deleteService, editService, type Selling } from "./commands.ts";
 import { ANYTIME, Service, type ServiceDoc } from "./model.ts";
 import { readService } from "./permitted.ts";
@@ -95,6 +96,7 @@ export const serviceResource = (selling: Selling): Resource =>
       "Marketplace services. Prices of packages and extras are in US dollars. An update of an approved service is a draft until staff have reviewed it; its seller sees it as `draft`.",
     model: Service,
     policy: servicePolicy,
+    unseen: unseenBy("seller"),
     fields: {
       seller: { type: "relation", target: "users", filter: true },
       category: attributes.category!,

@@ -29,7 +29,7 @@ const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string
 
 /**
  * Presents cases for the queue; names in one query. `wordings` are the reported texts by case, `current` those
- * that members see now, `conflicts` why the viewer may not decide.
+ * that members see now, `conflicts` why the viewer may not decide: then they do not learn who else reported it.
  */
 export async function presentCases(
   viewer: Viewer,
@@ -59,13 +59,17 @@ export async function presentCases(
     openedAt: openedAt.toISOString(),
     taken: found.taken && who(found.taken.by),
     mine: found.taken !== null && String(found.taken.by) === viewer.id,
-    reports: (reports.get(String(_id)) ?? []).map((report) => ({
-      id: String(report._id),
-      reporter: who(report.reporter),
-      reason: report.reason,
-      note: report.note,
-      createdAt: report.createdAt.toISOString(),
-    })),
+    reports: (reports.get(String(_id)) ?? []).map((report) => {
+      const isSecret = conflicts.has(String(_id)) && String(report.reporter) !== viewer.id;
+      return {
+        id: String(report._id),
+        reporter: isSecret ? null : who(report.reporter),
+        reason: report.reason,
+        // A note often tells who wrote it.
+        note: isSecret ? "" : report.note,
+        createdAt: report.createdAt.toISOString(),
+      };
+    }),
     decision: found.decision && {
       by: who(found.decision.by),
       at: found.decision.at.toISOString(),

@@ -4,6 +4,7 @@ export {
   blockedIdsOf,
   blockersOf,
   decisionsOn,
+  exceptUnseen,
   findBlocksBetween,
   findKeptApart,
   idsKeptApart,

@@ -86,6 +86,12 @@ export const unseenBy =
     return unseen.length > 0 ? { [writer]: { $in: unseen.map(toId) } } : null;
   };
 
+/** Condition with which lists on pages leave out the same; none for a viewer from whom nobody is hidden. */
+export async function exceptUnseen({ id }: Pick<Viewer, "id">, writer: string): Promise<Filter> {
+  const unseen = id ? await unseenIdsOf(id) : [];
+  return unseen.length > 0 ? { [writer]: { $nin: unseen.map(toId) } } : {};
+}
+
 /**
  * Returns the ids of the given members who have blocked or muted `who`, or whom `who` has blocked or muted:
  * they are not notified of what `who` does.

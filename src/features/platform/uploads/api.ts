@@ -165,7 +165,8 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     },
     async (request, response) => {
       const record = await ownUpload(files, request.viewer, request.params.id as string);
-      if (record.kind !== "document") throw notFound();
+      // Staff may delete an upload, but what a member keeps in a document is the member's.
+      if (record.kind !== "document" || record.owner !== request.viewer.id) throw notFound();
       const { _id: id, name, type, bytes } = record;
       await files.sendDocument(request, response, { id, name, type, bytes });
     },

@@ -26,7 +26,7 @@ import { pinTexts } from "./book.ts";
 import { endInvitation, findInvitation, InvitationUsedError, spendInvitation } from "./invitations.ts";
 import { AdvanceCopy, type CopyDoc, CopySet, type CopySetDoc } from "./model.ts";
 import { permittedCopy } from "./policy.ts";
-import { findSharedStory, isOver, ownCopy, ratiosOf } from "./reads.ts";
+import { findSharedStory, isApart, isOver, ownCopy, ratiosOf } from "./reads.ts";
 import "./events.ts";
 
 const said = {
@@ -200,7 +200,7 @@ const feedbackRules = Joi.object<{ feedback: string }>({ feedback: plainTextRule
 
 /**
  * Saves a reader's feedback for the author only; replaces earlier feedback.
- * @throws 404, 403, 400 by field
+ * @throws 404, also while either has blocked the other; 403, 400 by field
  */
 export async function saveFeedback(
   services: Services,
@@ -209,6 +209,7 @@ export async function saveFeedback(
   input: unknown,
 ): Promise<void> {
   const copy = await permittedCopy(caller, "feedback", id);
+  if (await isApart(copy)) throw notFound();
   if (copy.state !== "given" && copy.state !== "ended") throw forbidden();
   assertMayPost(caller, services.now());
   const { feedback } = validate(feedbackRules, input);

@@ -3,7 +3,9 @@ import { type Consequences, decidedOnRead, notAffected } from "#core/consequence
 /** Effects of changes to members or their works on this feature (decision 64). */
 export const advanceCopiesConsequences: Consequences = {
   account: decidedOnRead("A copy can be read while its link is open. A banned author's links are closed."),
-  relation: decidedOnRead("Blocked members are refused when they ask or are invited."),
+  relation: decidedOnRead(
+    "A block closes copies, feedback and invitations between the two for as long as it lasts.",
+  ),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead(
     "A copy stays readable while its author unpublishes or edits the story, not once it is removed, in the bin, or another author's.",

@@ -2,6 +2,7 @@ import { notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { RatioDto } from "#shared/reach/advance-copies.dto.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findAskedStory, findStoryStandings, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
 import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
@@ -91,6 +92,10 @@ export async function findSharedAmong(links: readonly StoryLinkDoc[]): Promise<R
 export const isOver = ({ copies }: Pick<StoryLinkDoc, "copies">, now: Date): boolean =>
   copies?.until ? copies.until <= now : false;
 
+/** True if either side of a copy has blocked the other: nobody reads it or writes about it for as long. */
+export const isApart = ({ reader, author }: Pick<CopyDoc, "reader" | "author">): Promise<boolean> =>
+  isEitherBlocked(String(reader), String(author));
+
 /**
  * Returns a copy its reader may currently read.
  * @throws 404 for any other, and 403 if it is not given or has ended
@@ -101,5 +106,6 @@ export async function openCopy({ viewer }: Pick<Caller, "viewer">, id: string, n
   const story = link && (await findSharedStory(link));
   if (!link || !story || link.ownerHidden || isOver(link, now) || !copyPolicy.can(viewer, "read", copy))
     throw notFound();
+  if (await isApart(copy)) throw notFound();
   return { copy, link, story };
 }

@@ -5,7 +5,7 @@ import { REMIND_DAYS } from "#shared/reach/advance-copies.ts";
 import { findLinks, linksDue } from "../story-links/index.ts";
 import { eventOf } from "./commands.ts";
 import { AdvanceCopy, type CopyDoc } from "./model.ts";
-import { findSharedAmong } from "./reads.ts";
+import { findSharedAmong, isApart } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,8 +22,9 @@ export async function remindReaders(services: Services, signal: AbortSignal): Pr
   await sweep.each(due, async ({ _id: link }) => {
     if (!shared.has(String(link))) return;
     const silent = { link, state: "given", feedbackAt: null, remindedAt: { $exists: false } } as const;
-    await sweep.each(AdvanceCopy.find(silent).lean<CopyDoc>().cursor(), (copy) =>
-      inTransaction(async (session) => {
+    await sweep.each(AdvanceCopy.find(silent).lean<CopyDoc>().cursor(), async (copy) => {
+      if (await isApart(copy)) return;
+      await inTransaction(async (session) => {
         const mine = { _id: copy._id, ...silent };
         const { modifiedCount } = await AdvanceCopy.updateOne(
           mine,
@@ -31,8 +32,8 @@ export async function remindReaders(services: Services, signal: AbortSignal): Pr
           { session },
         );
         if (modifiedCount > 0) await services.events.publish("advance-copy.due", eventOf(copy), session);
-      }),
-    );
+      });
+    });
   });
   sweep.end();
 }

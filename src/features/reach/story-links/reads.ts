@@ -95,7 +95,13 @@ export async function presentPromotions(author: string): Promise<StoryLinksPageD
   const storyLinks = await StoryLink.find(withPartner(author)).lean<StoryLinkDoc[]>();
   if (storyLinks.length === 0) return [];
   const names = await findStoryNames(storyLinks.map(({ story }) => story));
-  return storyLinks.map(({ slug, story }) => ({ slug, title: names.get(String(story))?.title ?? slug }));
+  return storyLinks.map(({ slug, story }) => ({ slug, title: titleIn(names, story) ?? slug }));
+}
+
+/** Returns the title of another author's story; null unless it is public. */
+export function titleIn(names: Awaited<ReturnType<typeof findStoryNames>>, story: unknown): string | null {
+  const name = names.get(String(story));
+  return name?.listed ? name.title : null;
 }
 
 /** Returns links by id, in any state. One query. */
@@ -118,7 +124,7 @@ export async function presentPartners({
     return {
       author: String(author),
       name: person?.name || person?.username || "",
-      title: names.get(String(story))?.title ?? "",
+      title: titleIn(names, story) ?? "",
     };
   });
 }

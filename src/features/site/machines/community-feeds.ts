@@ -34,7 +34,7 @@ export function communityFeeds(dependencies: MachineDependencies): Router {
       : { author: [{ name: forumsText.gone }] };
 
   router.get("/challenges/feed.atom", (request) =>
-    send(request, "feed of challenges", ["challenges"], async () => {
+    send(request, "feed of challenges", ["challenges", "users"], async () => {
       const asked = { sort: "newest", state: null, genre: null, q: "" } as const;
       const { rows } = await listChallenges(asked, {});
       const announced = new Map(

@@ -1,5 +1,5 @@
-import { notFound } from "#core/base/errors.ts";
-import { isAdmin } from "#core/base/viewer.ts";
+import { forbidden, notFound } from "#core/base/errors.ts";
+import { isAdmin, type Viewer } from "#core/base/viewer.ts";
 import { isId } from "#core/db/ids.ts";
 import { staffOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -32,7 +32,10 @@ const DAY = 24 * HOUR;
 
 type Needs = Pick<FeatureDependencies, "services" | "collected">;
 
-/** `/admin/queue`: everything that waits for a decision of staff; and the notes and history of one item. */
+/**
+ * `/admin/queue`: everything that waits for a decision of staff; and the notes and history of one item, for staff
+ * whom it is not about.
+ */
 export const reviewQueuePages = ({ services, collected }: Needs): PageDefinition[] => [
   queuePage(services, collected.reviewQueues),
   itemPage(services, collected),
@@ -120,8 +123,7 @@ const itemPage = (services: Services, collected: Needs["collected"]): PageDefini
     sheets: ["office", "talk"],
     async load({ viewer, params }) {
       const { kind = "", id = "" } = params;
-      const queue = collected.reviewQueues().find((each) => each.kind === kind);
-      if (!queue || !isId(id)) throw notFound();
+      const queue = await queueFor(collected.reviewQueues(), viewer, params);
       const [{ items }, notes, log, zone] = await Promise.all([
         queue.find({ limit: 1, matching: reviewItems([id]) }),
         notesAbout(kind, id),
@@ -152,9 +154,9 @@ const itemPage = (services: Services, collected: Needs["collected"]): PageDefini
         entries: presentAudit(log.rows, names, collected.audit()),
       };
     },
-    async action({ caller, params, request }, { values }) {
+    async action({ viewer, caller, params, request }, { values }) {
       const { kind = "", id = "" } = params;
-      if (!isId(id)) throw notFound();
+      await queueFor(collected.reviewQueues(), viewer, params);
       await addNote(services, collected.reviewQueues(), caller, { kind, id, text: values.text });
       request.session.flash = { kind: "success", text: texts.noteAdded };
       return seeOther(reviewQueuePaths.item(kind, id));
@@ -162,6 +164,21 @@ const itemPage = (services: Services, collected: Needs["collected"]): PageDefini
     meta: () => ({ title: adminText.pageTitle(texts.title), robots: "noindex" }),
     Component: ReviewItemPage,
   });
+
+/**
+ * Returns the queue of an item.
+ * @throws 404 for an unknown kind or an invalid id; 403 for staff whom the item is about
+ */
+async function queueFor(
+  queues: readonly ReviewQueue[],
+  viewer: Viewer,
+  { kind, id = "" }: Readonly<Record<string, string>>,
+): Promise<ReviewQueue> {
+  const queue = queues.find((each) => each.kind === kind);
+  if (!queue || !isId(id)) throw notFound();
+  if (await queue.isAbout(id, viewer.id!)) throw forbidden(texts.own);
+  return queue;
+}
 
 /** Formats a time in milliseconds in its largest unit. */
 function waitingTime(milliseconds: number): string {

@@ -24,8 +24,8 @@ import { signed } from "./awareness.ts";
 import { Desk } from "./desk.ts";
 import type { Devices } from "./devices.ts";
 import { type People, readPeople } from "./people.ts";
-import { assertMayLook, mayWrite, placeOf } from "./rights.ts";
-import { type Rooms, roomName } from "./rooms.ts";
+import { assertMayLook, mayWrite, type Place, placeOf } from "./rights.ts";
+import { type Rooms, roomName, storyRoom } from "./rooms.ts";
 import { readUpdate } from "./updates.ts";
 
 const base64 = (bytes: number) =>
@@ -55,9 +55,6 @@ const writeRules = Joi.object<WriteChapter>({
 }).and("key", "part", "of");
 const awareRules = Joi.object<AwareOfChapter>({ chapter: id, update: base64(AWARE_MAX_BYTES).required() });
 const leaveRules = Joi.object<{ chapter: string }>({ chapter: id });
-
-/** Returns the name of the room for presence in a story. */
-export const storyRoom = (story: unknown): string => `co-writing-story:${story}`;
 
 /** Handles the messages of co-writing clients. */
 export function serveCoWriting(
@@ -96,10 +93,35 @@ export function serveCoWriting(
       realtime.emitToRoom(roomName(chapter), TELLS.aware, { chapter, gone: [...clients], update: "" });
   };
 
+  const leave = async (asker: LiveAsker, chapter: string): Promise<void> => {
+    const desk = desks.get(asker.connection);
+    const open = desk?.open.get(chapter);
+    if (!desk || !open) return;
+    desk.open.delete(chapter);
+    await asker.leave(roomName(chapter));
+    if (![...desk.open.values()].some(({ story }) => story === open.story))
+      await asker.leave(storyRoom(open.story));
+    await people.go(asker.connection, chapter);
+    emitGone(chapter, open.clients);
+    await emitPeople(open.story);
+  };
+
+  /** Returns a chapter that the asker may watch. Somebody who has lost access leaves it. @throws 403, 404 */
+  const placeToOpen = async (asker: LiveAsker, chapter: string): Promise<Place> => {
+    try {
+      const place = await placeOf(chapter);
+      assertMayLook(asker.viewer, place);
+      return place;
+    } catch (error) {
+      const isRefused = error instanceof HttpError && (error.status === 403 || error.status === 404);
+      if (isRefused) await leave(asker, chapter);
+      throw error;
+    }
+  };
+
   realtime.serve(ASKS.open, async (asker, payload): Promise<OpenedChapter> => {
     const { chapter, vector, epoch, writer } = validate(openRules, payload);
-    const place = await placeOf(chapter);
-    assertMayLook(asker.viewer, place);
+    const place = await placeToOpen(asker, chapter);
     const desk = deskOf(asker);
     if (desk.open.size >= OPEN_MAX && !desk.open.has(chapter)) throw rateLimited(60);
     const story = String(place.chapter.story);
@@ -164,15 +186,6 @@ export function serveCoWriting(
 
   realtime.serve(ASKS.leave, async (asker, payload): Promise<void> => {
     const { chapter } = validate(leaveRules, payload);
-    const desk = deskOf(asker);
-    const open = desk.open.get(chapter);
-    if (!open) return;
-    desk.open.delete(chapter);
-    await asker.leave(roomName(chapter));
-    if (![...desk.open.values()].some(({ story }) => story === open.story))
-      await asker.leave(storyRoom(open.story));
-    await people.go(asker.connection, chapter);
-    emitGone(chapter, open.clients);
-    await emitPeople(open.story);
+    await leave(asker, chapter);
   });
 }

@@ -22,6 +22,9 @@ const IDLE_MS = 60_000;
 /** Returns the realtime room of a chapter. */
 export const roomName = (chapter: unknown): string => `co-writing:${chapter}`;
 
+/** Returns the realtime room for presence in a story. */
+export const storyRoom = (story: unknown): string => `co-writing-story:${story}`;
+
 /** Chapters open on this process, and how to open them. */
 export interface Rooms {
   /** Opens a chapter. @throws 404 if it is gone, 409 if its text cannot be edited live */
@@ -34,6 +37,8 @@ export interface Rooms {
   settle(chapter: string): Promise<void>;
   /** Closes the room; clients open it again if they still have access. */
   shut(chapter: string): void;
+  /** Closes the rooms of these chapters, and the presence of their story, in the same way. */
+  shutStory(story: string, chapters: readonly unknown[]): void;
   close(): Promise<void>;
 }
 
@@ -163,6 +168,11 @@ export function createRooms(
       if (head) await sync(roomOf(head));
     },
     shut,
+    shutStory(story, chapters) {
+      // First, so that clients that open a chapter again are not removed afterwards.
+      realtime.emptyRoom(storyRoom(story));
+      for (const chapter of chapters) shut(String(chapter));
+    },
     async close() {
       closing = true;
       clearInterval(dropIdle);

@@ -22,8 +22,7 @@ export const coWritingSubscribers = (rooms: Rooms): readonly Subscriber[] => [
     on(event, {
       name: `co-writing.ask-anew-${event}`,
       async handle({ id }) {
-        const chapters = await CoWriter.distinct("chapter", { story: toId(id) });
-        for (const chapter of chapters) rooms.shut(String(chapter));
+        rooms.shutStory(id, await CoWriter.distinct("chapter", { story: toId(id) }));
       },
     }),
   ),

@@ -1,7 +1,7 @@
 import type { MentionSuggestionDto } from "#shared/people/mentions.dto.ts";
 import { MENTION_SUGGESTIONS_MAX } from "#shared/talk/mentions.limits.ts";
 import { followedByName, isFollowing } from "../../library/followers/index.ts";
-import { blockedIdsOf } from "../../people/blocks/index.ts";
+import { unseenIdsOf } from "../../people/blocks/index.ts";
 import { suggestPeople } from "../../people/profile/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 
@@ -13,17 +13,17 @@ const LOOKED_AT = 20;
 /**
  * Suggests members for an `@` mention that starts with these letters: followed members first, then the most
  * followed. From one letter on, followed members are found by name; from two letters on, everybody by name or
- * username. Excludes members the viewer has blocked, and the viewer.
+ * username. Excludes members hidden from the viewer by a block or mute, and the viewer.
  */
 export async function suggestMentions(viewerId: string, typed: string): Promise<MentionSuggestionDto[]> {
-  const [followed, found, blocked] = await Promise.all([
+  const [followed, found, unseen] = await Promise.all([
     followedByName(viewerId, typed, MENTION_SUGGESTIONS_MAX),
     suggestPeople(typed, LOOKED_AT),
-    blockedIdsOf(viewerId),
+    unseenIdsOf(viewerId),
   ]);
   const ids = [...new Set([...followed, ...found.map(({ _id }) => String(_id))])];
   const [people, known] = await Promise.all([findPeople(ids), isFollowing(viewerId, ids)]);
-  const excluded = new Set([...blocked, viewerId]);
+  const excluded = new Set([...unseen, viewerId]);
   return ids
     .toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
     .flatMap((id) => (excluded.has(id) ? [] : (people.get(id) ?? [])))

@@ -7,10 +7,13 @@ import { openInbox } from "./reads.ts";
 export const messageSlots = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
   inbox: {
     tags: ({ viewer }) => [`inboxes:${viewer.id}`],
+    varies: ({ viewer }) => (viewer.actor ? "acting" : ""),
     async render({ viewer }) {
       if (!viewer.id) return undefined;
       const at = now();
-      return <Inbox unread={await openInbox(viewer.id, at)} at={at.toISOString()} />;
+      // The member's messages are closed to staff acting on their behalf, and so is their number.
+      const unread = viewer.actor ? 0 : await openInbox(viewer.id, at);
+      return <Inbox unread={unread} at={at.toISOString()} />;
     },
   },
 });

@@ -6,6 +6,14 @@ import { findFilterFields, findStoryNames } from "../../stories/stories/index.ts
 import { type ReviewDoc, reviewVotes } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
 
+/** Returns the tags of everything that these reviews show: their text, who wrote them and who answered. */
+export const tagsOfReviews = (rows: readonly ReviewDoc[]): string[] =>
+  rows.flatMap(({ _id, reviewer, answer, storyAuthor }) => [
+    `reviews:${_id}`,
+    `users:${reviewer}`,
+    ...(answer ? [`users:${storyAuthor}`] : []),
+  ]);
+
 /** Presents reviews for pages with two queries for all of them, leaving out those of unavailable members. */
 export async function presentReviews(
   rows: readonly ReviewDoc[],

@@ -3,7 +3,7 @@ import type { StoryExtrasDto } from "#shared/stories/story-page.dto.ts";
 import { REVIEWS_ON_STORY } from "#shared/talk/reviews.limits.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import type { ReviewDoc } from "./model.ts";
-import { presentReviews } from "./present.ts";
+import { presentReviews, tagsOfReviews } from "./present.ts";
 import { listReviews } from "./reads.ts";
 
 /**
@@ -22,6 +22,6 @@ export async function topReviews(
   shows: (...tags: string[]) => void,
 ): Promise<readonly ReviewDoc[]> {
   const { rows } = await listReviews(viewer, _id, { sort: "helpful", limit: REVIEWS_ON_STORY });
-  shows(...rows.map((row) => `reviews:${row._id}`));
+  shows(...tagsOfReviews(rows));
   return rows;
 }

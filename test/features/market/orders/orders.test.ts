@@ -291,6 +291,19 @@ describe("Orders", () => {
     expect(await log.countDocuments({ action: "order.override", "subject.id": other })).to.equal(1);
   });
 
+  it("do not show what staff note about a dispute to a side of it who is staff", async () => {
+    const mod = await site.addMember("mod-who-sells", "moderator");
+    const sold = await openDesk(site, { seller: mod, staff: moe, now: clock.now });
+    const id = await sold.place(buyer);
+    await sold.act(mod, id, "accept");
+    await sold.act(buyer, id, "dispute", { text: "Nothing came" });
+    const [place, moes, mods] = [`/admin/queue/disputes/${id}`, await site.visit(moe), await site.visit(mod)];
+    expect((await send(moes, place, { text: "The buyer is right" })).status).to.equal(303);
+    expect((await moes.get(place).expect(200)).text).to.include("The buyer is right");
+    expect((await mods.get(place).expect(403)).text).to.not.include("The buyer is right");
+    expect((await send(mods, place, { text: "No" })).status).to.equal(403);
+  });
+
   it("store files for the two sides and hide them from others", async () => {
     const id = await desk.place(buyer);
     const buys = await site.visit(buyer);

@@ -9,6 +9,7 @@ import { accounts, balanceOf, owed, verifyLedger } from "#features/money/ledger/
 import { MoneyDecision } from "#features/money/money-settings/model.ts";
 import { refreshCheckout } from "#features/money/payments/checkouts.ts";
 import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
+import { User } from "#features/people/users/model.ts";
 import { createRandom } from "#shared/random.ts";
 import { page } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
@@ -122,6 +123,17 @@ describe("Tax on orders", () => {
     expect(await shown(sells, `/orders/${id}/receipt`)).to.not.include("Germany");
     const ada = await site.visit(await site.addMember("ada-of-tax", "admin"));
     expect(await shown(ada, `/admin/orders/${id}`)).to.include("said by the buyer: DE");
+    expect(await shown(await site.visit(moe), `/admin/orders/${id}`))
+      .to.include("Tax (Germany, 19 %)")
+      .and.not.include("said by the buyer");
+    // A seller may be staff as well.
+    await User.updateOne({ _id: seller.id }, { $set: { role: "admin" } });
+    await eventually(async () => {
+      expect(await shown(sells, `/admin/orders/${id}`))
+        .to.not.include("Germany")
+        .and.not.include("said by the buyer");
+    });
+    await User.updateOne({ _id: seller.id }, { $set: { role: "member" } });
     const asked = async (agent: typeof buys, query = "") =>
       (await agent.get(`/api/orders/${id}${query}`).expect(200)).body.data.attributes;
     expect(await asked(buys)).to.include({ price: PRICE / 100, tax: TAX / 100 });

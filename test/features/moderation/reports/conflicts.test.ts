@@ -6,6 +6,7 @@ import { blockMember } from "#features/people/blocks/index.ts";
 import { createComment } from "#features/talk/comments/commands.ts";
 import { createUpdate } from "#features/talk/updates/commands.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
 import { conflictHelp, conflictsText } from "#shared/people/conflicts.text.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -72,6 +73,19 @@ describe("Staff who are involved in a report", () => {
     const comment = await createComment(writing(), ada.caller, { chapter, text: "Dull." });
     const id = await reported({ kind: "comment", id: String(comment._id) }, alma);
     await expectRefused(mona, id, conflictsText["co-author"]);
+    await (await queueOf(await site.visit(mick))).decide(id, "dismiss").expect(303);
+  });
+
+  it("learn neither who reported what they made nor what the report says; other staff do", async () => {
+    const id = await reported(await update(mona), ada);
+    const path = reportsPaths.adminReports(undefined, undefined, undefined, id);
+    const reportsFor = async (staff: TestMember) =>
+      page(await (await site.visit(staff)).get(path).expect(200))(".report-reasons").text();
+    expect(await reportsFor(mona))
+      .to.contain(reportsText.reasons.spam)
+      .and.not.contain(ada.username)
+      .and.not.contain("Look here");
+    expect(await reportsFor(mick)).to.contain(ada.username).and.contain("Look here");
     await (await queueOf(await site.visit(mick))).decide(id, "dismiss").expect(303);
   });
 

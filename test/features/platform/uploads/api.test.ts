@@ -50,6 +50,8 @@ describe("Uploads through the API", () => {
     expect(headers["content-disposition"]).to.include("attachment");
     await supertest(site.url).get(body[0].url).set(as(strange)).expect(404);
     await supertest(site.url).get(body[0].url).expect(403);
+    const staff = await site.tokenOf(await site.addMember("moe", "moderator"));
+    await supertest(site.url).get(body[0].url).set(as(staff)).expect(404);
   });
 
   it("are renamed and described by the off-the-shelf client, by their owner alone", async () => {

@@ -1,10 +1,12 @@
 import { expect } from "chai";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { answerCopy, requestCopy, saveFeedback } from "#features/reach/advance-copies/commands.ts";
 import { findCopy, textOfFile } from "#features/reach/advance-copies/find.ts";
 import { AdvanceCopy, type CopyDoc } from "#features/reach/advance-copies/model.ts";
 import { copyKinds } from "#features/reach/advance-copies/notification-kinds.ts";
 import { ratiosOf } from "#features/reach/advance-copies/reads.ts";
+import { remindReaders } from "#features/reach/advance-copies/remind.ts";
 import { printedMark } from "#features/reach/advance-copies/trace.ts";
 import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
@@ -194,6 +196,42 @@ describe("Advance reader copies", () => {
     await (await site.visit(await member())).get(`/link/${link.slug}/copy`).expect(404);
     await reinstateStory(site.app.services, staff.caller, story.id, { reason: "A mistake" });
     expect(await statuses()).to.deep.equal([200, 200, 200]);
+  });
+
+  it("are closed for reading, feedback and reminders while either side has blocked the other", async () => {
+    const [writer, reader] = [await member(), await member()];
+    const outOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const link = await shared(await secret(writer, 60), writer, { approval: "automatic", outOn });
+    const copy = await ask(reader, link.slug);
+    const agent = await site.visit(reader);
+    const own = `/advance-copies/${copy._id}`;
+    const answersOfAll = async () => {
+      const feedback = { feedback: "You cannot hide." };
+      const sent = await saveFeedback(site.app.services, reader.caller, String(copy._id), feedback).then(
+        () => 200,
+        ({ status }) => status,
+      );
+      return [
+        (await agent.get(`${own}/read/1`)).status,
+        (await agent.get(`${own}.epub`)).status,
+        sent,
+        page(await agent.get("/advance-copies").expect(200))(`a[href="${own}"]`).length,
+      ];
+    };
+    for (const [by, { id: who }] of [
+      [writer, reader],
+      [reader, writer],
+    ] as const) {
+      await blockMember(site.app.services, by.caller, { who, kind: "block" });
+      await remindReaders(site.app.services, new AbortController().signal);
+      expect(await answersOfAll()).to.deep.equal([404, 404, 404, 0]);
+      const shut = (await AdvanceCopy.findById(copy._id).lean<CopyDoc>())!;
+      expect([shut.feedback, shut.remindedAt]).to.deep.equal([copy.feedback, undefined]);
+      await unblockMember(site.app.services, by.caller, { who, kind: "block" });
+    }
+    await remindReaders(site.app.services, new AbortController().signal);
+    expect((await AdvanceCopy.findById(copy._id).lean<CopyDoc>())?.remindedAt).to.be.a("date");
+    expect(await answersOfAll()).to.deep.equal([200, 200, 200, 1]);
   });
 
   it("are no longer the previous author's to give once a story has another author, who does not know its readers", async () => {

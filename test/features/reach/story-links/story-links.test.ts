@@ -5,6 +5,7 @@ import { Subscription } from "#features/money/subscriptions/model.ts";
 import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { createLinkCounter, figuresOf } from "#features/reach/story-links/figures.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "#features/reach/story-links/model.ts";
+import { updateStory } from "#features/stories/editing/index.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useFreshSite } from "#test/support/site.ts";
 
@@ -189,6 +190,24 @@ describe("Story links", () => {
     expect(brought("code").text()).to.include("utm_source=promo-guest");
     const listed = page(await other.get("/story-links").expect(200));
     expect(listed(`a[href="${at}"]`).text()).to.equal("The Host");
+    // Neither learns the title of a story that the other has taken back.
+    const titles = async () => [
+      page(await other.get(at).expect(200))("main").text(),
+      page(await other.get("/story-links").expect(200))(`a[href="${at}"]`).text(),
+      page(await agent.get(`/story-links/${link._id}`).expect(200))(".link-partners").text(),
+    ];
+    expect((await titles()).map((text) => /The (Host|Guest)/.test(text))).to.deep.equal([true, true, true]);
+    for (const [writer, { id }, title] of [
+      [host, own, "The Host in Secret"],
+      [guestAuthor, theirs, "The Guest in Secret"],
+    ] as const)
+      await updateStory(site.app.services, writer.caller, id, { title, private: true });
+    expect((await titles()).join(" ")).to.include(link.slug).and.not.match(/Secret|“”/);
+    for (const [writer, { id }, title] of [
+      [host, own, "The Host"],
+      [guestAuthor, theirs, "The Guest"],
+    ] as const)
+      await updateStory(site.app.services, writer.caller, id, { title, private: false });
     // A closed page can be left like an open one.
     const set = (state: string) => StoryLink.updateOne({ _id: link._id }, { $set: { state } } as never);
     await set("closed");

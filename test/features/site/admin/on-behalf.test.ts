@@ -2,9 +2,13 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
+import { addBookmark } from "#features/library/bookmarks/index.ts";
+import { followUser } from "#features/library/followers/index.ts";
 import { announced, findAudit, verifyAudit } from "#features/platform/audit/index.ts";
 import { CUT_SHORT_MS, reportCutShort } from "#features/platform/audit/record.ts";
 import { isClosedToActors, plainPath } from "#features/site/admin/closed-to-actors.ts";
+import { addNote } from "#features/stories/private-notes/commands.ts";
+import { bookmarksText } from "#shared/library/bookmarks.text.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -169,6 +173,28 @@ describe("Acting on behalf of a member", () => {
     expect(await mongoose.connection.collection("users").countDocuments({ usernameKey: "ann" })).to.equal(1);
   });
 
+  it("does not show how many messages and notifications the member has not read, not even from the cache", async () => {
+    const ben = await site.addMember("ben");
+    const bearer = { Authorization: `Bearer ${await site.tokenOf(ben)}` };
+    const post = (path: string, data: object) =>
+      supertest(site.url).post(path).set(bearer).send({ data }).expect(200);
+    const { body } = await post("/api/message-groups", { participants: [ben.id, ann.id] });
+    await post("/api/messages", { for: ann.id, by: ben.id, message: "Between us", group: body.data.id });
+    await followUser(site.app.services, ben.caller, { following: ann.id });
+    const labels = async (agent: Desk["agent"]) => {
+      const $ = page(await agent.get("/").expect(200));
+      return ["/messages", "/notifications"].map((to) =>
+        $(`.site-header .count-link[href="${to}"]`).attr("aria-label"),
+      );
+    };
+    const member = await site.visit(ann);
+    const unread = /^Messages, 1 unread Notifications, \d+ unread$/;
+    await eventually(async () => unread.test((await labels(member)).join(" ")));
+    await begin();
+    expect(await labels(desk.agent)).to.deep.equal(["Messages", "Notifications"]);
+    expect((await labels(member)).join(" ")).to.match(unread);
+  });
+
   it("does not update the member's last visit", async () => {
     // Member without a visit so far.
     const { id } = await site.addMember("away");
@@ -227,6 +253,37 @@ describe("Acting on behalf of a member", () => {
     await desk.agent.get("/settings/reader").expect(200);
     await desk.agent.get("/api/reader-settings").expect(200);
     await (await site.visit(ann)).get("/history").expect(200);
+  });
+
+  it("gives no access to the member's bookmarks and private notes, on pages and through the API", async () => {
+    const story = await writeStory(site, ann);
+    const { services } = site.app;
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const bookmark = await addBookmark(services, ann.caller, { chapter });
+    const note = await addNote(services, ann.caller, { story: story.id, chapter, note: "Who did it?" });
+    const member = await site.visit(ann);
+    const marked = async (agent: Desk["agent"]) => {
+      const $ = page(await agent.get(story.chapter(1)).expect(200));
+      return $("#bookmark").text().includes(bookmarksText.chapterOn);
+    };
+    expect(await marked(member)).to.equal(true);
+    expect((await member.get("/api/private-notes").expect(200)).text).to.include("Who did it?");
+    await begin();
+    expect(await marked(desk.agent)).to.equal(false);
+    for (const path of [
+      "/bookmarks",
+      `/bookmarks/${bookmark._id}/edit`,
+      `${story.chapter(1)}/bookmark`,
+      "/api/bookmarks",
+      `/api/bookmarks/${bookmark._id}`,
+    ])
+      expect((await desk.agent.get(path)).status, path).to.equal(403);
+    const { body } = await desk.agent.get("/api/private-notes").expect(200);
+    expect(body.data).to.deep.equal([]);
+    await desk.agent.get(`/api/private-notes/${note._id}`).expect(404);
+    for (const path of [`/story/${story.id}/notes`, `/story/${story.id}/notes/${chapter}`])
+      expect((await desk.agent.get(path).expect(200)).text, path).to.not.include("Who did it?");
+    expect(await marked(member)).to.equal(true);
   });
 
   it("gives no access to any mounted page or route of account, credentials and money", () => {

@@ -7,7 +7,7 @@ import { Order } from "#features/market/orders/model.ts";
 import { createService, submitService } from "#features/market/services/commands.ts";
 import { Service } from "#features/market/services/model.ts";
 import { addReport } from "#features/moderation/reports/index.ts";
-import { ReportCase, Strike } from "#features/moderation/reports/model.ts";
+import { Report, ReportCase, Strike } from "#features/moderation/reports/model.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { ContactMessage } from "#features/site/contact/model.ts";
 import { forgetDecided } from "#features/site/review-queue/assignments.ts";
@@ -41,12 +41,12 @@ describe("The review queue", () => {
       createdAt: ago(hours),
     });
 
-  const report = (text: string, hours: number) =>
+  const report = (text: string, hours: number, by = ann) =>
     addReport({
       kind: "message",
       target: String(new Types.ObjectId()),
       reporter: reader.id,
-      by: ann.id,
+      by: by.id,
       title: text,
       text,
       reason: "spam",
@@ -273,6 +273,24 @@ describe("The review queue", () => {
     await mods.agent.get(`/admin/queue/letters/${new Types.ObjectId()}`).expect(404);
     await mods.agent.get(`/admin/queue/novels/${id}`).expect(404);
     await mods.agent.get("/admin/queue/letters/x").expect(404);
+  });
+
+  it("does not show staff what colleagues note about something of theirs, also once it is decided", async () => {
+    await report("Once more", 1, mod);
+    const reportCase = (await ReportCase.findOne({ by: toId(mod.id), state: "open" }).lean())!;
+    const place = `/admin/queue/reports/${reportCase._id}`;
+    expect((await adas.send(place, place, { text: "Not the first time" })).status).to.equal(303);
+    const expectHidden = async () => {
+      const refused = await mods.agent.get(place);
+      expect(refused.status).to.equal(403);
+      expect(refused.text).to.not.include("Not the first time");
+      expect((await adas.agent.get(place).expect(200)).text).to.include("Not the first time");
+    };
+    await expectHidden();
+    await ReportCase.updateOne({ _id: reportCase._id }, { $set: { state: "dismissed" } });
+    await expectHidden();
+    await Report.deleteMany({ case: reportCase._id });
+    await ReportCase.deleteOne({ _id: reportCase._id });
   });
 
   it("deletes notes about decided items after 90 days, and keeps the others", async () => {

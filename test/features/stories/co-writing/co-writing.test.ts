@@ -205,6 +205,20 @@ describe("Live co-writing of a chapter", () => {
     await one.until(() => one.people.length === 1 && !seen(), "that they are gone");
   });
 
+  it("ends the presence of a member who leaves the team, for them and for the others", async () => {
+    const [one, two] = [await open(author, chapter), await open(friend, chapter)];
+    await one.until(() => one.people.length === 2, "both people");
+    await removeCollaborator(services(), author.caller, story.id, friend.id);
+    await two.until(() => two.link.state === "refused", "the refusal");
+    await one.until(() => one.people.length === 1, "that the friend is gone");
+    const shown = two.people;
+    await open(editor, chapter);
+    await one.until(() => one.people.length === 2, "the editor");
+    // Its answer comes after what was sent to the same connection before.
+    await two.link.catchUp();
+    expect(two.people).to.equal(shown);
+  });
+
   it("shows a writer without JavaScript who else is in the chapter", async () => {
     const agent = await site.visit(author);
     const form = `/story/${story.id}/chapters/1/edit`;

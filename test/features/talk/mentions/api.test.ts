@@ -11,11 +11,13 @@ describe("Suggestions for a mention", () => {
   let token = "";
 
   before(async () => {
-    for (const name of ["ada", "bella", "bertram", "beth.ann", "betty"])
+    for (const name of ["ada", "bella", "berit", "bertram", "bess", "beth.ann", "betty"])
       members[name] = await site.addMember(name);
     token = await site.tokenOf(members.ada!);
     await followUser(site.app.services, members.ada!.caller, { following: members.betty!.id });
     await blockMember(site.app.services, members.ada!.caller, { who: members.bella!.id, kind: "block" });
+    await blockMember(site.app.services, members.berit!.caller, { who: members.ada!.id, kind: "block" });
+    await blockMember(site.app.services, members.ada!.caller, { who: members.bess!.id, kind: "mute" });
   });
 
   const ask = (q: string) =>
@@ -23,7 +25,7 @@ describe("Suggestions for a mention", () => {
   const names = async (q: string): Promise<string[]> =>
     (await ask(q).expect(200)).body.data.map(({ username }: { username: string }) => username);
 
-  it("rank members they follow first, and exclude blocked members and themselves", async () => {
+  it("rank members they follow first, and exclude themselves and members hidden by a block or mute", async () => {
     const found = await names("be");
     expect(found[0]).to.equal("betty");
     expect(found).to.have.members(["betty", "bertram", "beth.ann"]);

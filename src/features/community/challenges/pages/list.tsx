@@ -1,5 +1,6 @@
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
+import { exceptUnseen } from "#features/people/blocks/index.ts";
 import type { ChallengesPageData } from "#shared/community/challenges.dto.ts";
 import { CHALLENGE_SORTS, LISTED_STATES } from "#shared/community/challenges.enums.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
@@ -11,7 +12,7 @@ import { draftsOf, listChallenges } from "../reads.ts";
 
 const Q_MAX = 100;
 
-/** List of all challenges, with sorting and filters. */
+/** List of all challenges, with sorting and filters, without those of members hidden from the viewer. */
 export const listPage: PageDefinition = definePage<ChallengesPageData>({
   path: "/challenges",
   query: ["sort", "state", "genre", "q", "after", "before"],
@@ -26,9 +27,10 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
     const place = { after: query.get("after"), before: query.get("before") };
     const first = !place.after && !place.before && !state && !genre && !q;
     const [page, drafts] = await Promise.all([
-      listChallenges({ sort, state, genre, q }, place),
+      listChallenges({ sort, state, genre, q }, place, await exceptUnseen(viewer, "owner")),
       first ? draftsOf(viewer.id) : [],
     ]);
+    shows(...page.rows.map(({ owner }) => `users:${owner}`));
     const all = await presentChallenges([...drafts, ...page.rows]);
     const asked = {
       sort: sort === "newest" ? undefined : sort,

@@ -5,7 +5,7 @@ import type { ThreadsPageData } from "#shared/community/forums.dto.ts";
 import { forumsPaths } from "#shared/community/forums.paths.ts";
 import { forumsText } from "#shared/community/forums.text.ts";
 import { ThreadsPage } from "#views/community/forums/ThreadsPage.tsx";
-import { presentThreads } from "../present.ts";
+import { peopleTags, presentThreads } from "../present.ts";
 import { listAcross } from "../reads.ts";
 import { readMarksOf } from "../unread.ts";
 import type { ForumWriting } from "../writing.ts";
@@ -31,6 +31,7 @@ const listPage = (
       const tag = tagIn(params);
       const place = { after: query.get("after"), before: query.get("before") };
       const [found, zone] = await Promise.all([listAcross(viewer, { tag }, place), zoneOf(viewer)]);
+      shows(...peopleTags(found.rows));
       const marks = viewer.id ? await readMarksOf(viewer.id, found.rows, services.now()) : null;
       return {
         tag,

@@ -20,7 +20,7 @@ import { ThreadListPage } from "#views/community/forums/ThreadListPage.tsx";
 import { followForum, followingOfSection, mutedSectionsOf, WANTED } from "../follows.ts";
 import { sectionNumbers } from "../numbers.ts";
 import { threadPolicy } from "../policy.ts";
-import { presentThreads } from "../present.ts";
+import { peopleTags, presentThreads } from "../present.ts";
 import { listThreads, newestThreads } from "../reads.ts";
 import { listUnread, markAllRead, readMarksOf } from "../unread.ts";
 import type { ForumWriting } from "../writing.ts";
@@ -40,6 +40,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
         zoneOf(viewer),
         mutedSectionsOf(viewer.id),
       ]);
+      shows(...peopleTags([...newest.values()]));
       const last = new Map(
         (await presentThreads([...newest.values()], null, viewer)).map((thread) => [thread.section, thread]),
       );
@@ -75,6 +76,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
         viewer.id ? followingOfSection(viewer.id, section) : null,
       ]);
       const all = [...found.pinned, ...found.rows];
+      shows(...peopleTags(all));
       const marks = viewer.id ? await readMarksOf(viewer.id, all, services.now()) : null;
       const threads = await presentThreads(all, marks, viewer);
       return {

@@ -151,18 +151,20 @@ export function publicPages(site: Site): PageDefinition[] {
       shows("lists");
       const order = orderIn(query);
       const lists = await browseLists({ order, ...placeIn(query) });
+      shows(...lists.rows.map(({ owner }) => `users:${owner}`));
       const here = listsPaths.lists(order);
       return { lists: await presentLists(lists.rows), paging: pagingOf(here, lists, null), order };
     },
     slots: {
       "list-cards": {
         tags: (context) => [...cardTags(context), BLOCKS_TAG],
-        async render({ viewer, query }) {
+        async render({ viewer, query, shows }) {
           const hiding = await hidingOf(viewer);
           const unseen: readonly string[] = viewer.id ? await unseenIdsOf(viewer.id) : [];
           if (!hiding?.hidesAny && unseen.length === 0) return undefined;
           const storedLists = await browseLists({ order: orderIn(query), ...placeIn(query) });
           const shown = storedLists.rows.filter(({ owner }) => !unseen.includes(String(owner)));
+          shows(...shown.map(({ owner }) => `users:${owner}`));
           return <ListCards lists={await presentLists(shown, { hiding })} />;
         },
       },

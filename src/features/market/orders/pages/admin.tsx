@@ -112,9 +112,11 @@ const decidePage = (ordering: Ordering): PageDefinition =>
       ]);
       const isDisputed = storedOrder.state === "disputed";
       const decision = isDisputed ? "decide" : isAdmin(viewer) ? "override" : null;
-      const evidence = storedOrder.tax?.evidence;
+      // Where a buyer lives is for those who account for the tax, and never for the seller.
+      const isSeller = String(storedOrder.seller) === viewer.id;
+      const evidence = isAdmin(viewer) && !isSeller ? storedOrder.tax?.evidence : null;
       return {
-        taxes: taxesOf(storedOrder),
+        taxes: isSeller ? [] : taxesOf(storedOrder),
         taxEvidence: evidence ? taxText.evidence(evidence.declared, evidence.languages, evidence.zone) : "",
         isAdmin: isAdmin(viewer),
         entries,

@@ -5,6 +5,7 @@ import { pagingOf } from "#core/pages/paging.ts";
 import { leadingPage, movedTo } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { excerpt } from "#core/text/index.ts";
+import { exceptUnseen } from "#features/people/blocks/index.ts";
 import { loadProfile, profileMeta } from "#features/people/profile/index.ts";
 import { filterTags, hidingOf } from "#features/people/reading-filters/index.ts";
 import type {
@@ -91,12 +92,12 @@ const marketplacePage = (path: string): PageDefinition =>
       dependsOnViewer();
       shows("services");
       if (viewer.id) shows(...filterTags(viewer));
-      const hiding = await hidingOf(viewer);
+      const [hiding, except] = await Promise.all([hidingOf(viewer), exceptUnseen(viewer, "seller")]);
       const shown = filters.hidden === "show";
       const place = { after: query.get("after"), before: query.get("before") };
       const [page, left] = await Promise.all([
-        browseServices(category, filters, place, shown ? null : hiding),
-        hiding?.hidesAny && !shown ? countLeftOut(category, filters, hiding) : 0,
+        browseServices(category, filters, place, shown ? null : hiding, except),
+        hiding?.hidesAny && !shown ? countLeftOut(category, filters, hiding, except) : 0,
       ]);
       const { hidden: _, ...plain } = filters;
       const isFront = context.params.category === undefined;
@@ -196,6 +197,7 @@ const servicePage = (services: Services, site: Site): PageDefinition =>
         servicesUpOf(seller, BESIDE + 1).then((rows) => presentServices(rows)),
       ]);
       if (!service) throw notFound();
+      shows(...reviews.flatMap(({ by }) => (by ? [`users:${by.id}`] : [])));
       return {
         service,
         terms: presentTerms(terms),

@@ -3,7 +3,7 @@ import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
-import { isEitherBlocked } from "#features/people/blocks/index.ts";
+import { findBlocksBetween, isEitherBlocked } from "#features/people/blocks/index.ts";
 import { findStoryNames, presentAuthor, presentStoryCard } from "#features/stories/stories/index.ts";
 import type { PageProps } from "#shared/form.ts";
 import type {
@@ -165,15 +165,24 @@ async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Pro
     findLinks(copies.map(({ link }) => link)),
     findStoryNames(copies.map(({ story }) => story)),
   ]);
-  const shared = await findSharedAmong([...links.values()]);
+  const [shared, hasBlocked] = await Promise.all([
+    findSharedAmong([...links.values()]),
+    findBlocksBetween(membersIn(copies, "reader"), membersIn(copies, "author")),
+  ]);
   return copies.flatMap((copy) => {
     const [link, story] = [links.get(String(copy.link)), names.get(String(copy.story))];
     if (!link || !story) return [];
     const presented = presentCopy(copy, link, story.title, now());
-    const isClosed = !shared.has(String(link._id)) && ["given", "invited"].includes(copy.state);
+    const [reader, author] = [String(copy.reader), String(copy.author)];
+    const isApart = hasBlocked(reader, author) || hasBlocked(author, reader);
+    const isClosed = (isApart || !shared.has(String(link._id))) && ["given", "invited"].includes(copy.state);
     return [isClosed ? { ...presented, state: "ended" as const } : presented];
   });
 }
+
+const membersIn = (copies: readonly CopyDoc[], side: "reader" | "author"): string[] => [
+  ...new Set(copies.map((copy) => String(copy[side]))),
+];
 
 const presentCopy = (copy: CopyDoc, link: StoryLinkDoc, title: string, now: Date): CopyDto => ({
   id: String(copy._id),

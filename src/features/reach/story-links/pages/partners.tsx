@@ -21,7 +21,7 @@ import {
   partnerStory,
   removePartner,
 } from "../partners.ts";
-import { storiesToShare } from "../reads.ts";
+import { storiesToShare, titleIn } from "../reads.ts";
 
 const texts = storyLinksText.partners;
 
@@ -59,7 +59,7 @@ export const partnerPages = (services: Services, site: { readonly url: string })
         story: mine ? String(mine) : null,
         isOwner: String(link.owner) === viewer.id,
         owner: owner?.name || owner?.username || "",
-        title: names.get(String(link.story))?.title ?? link.slug,
+        title: titleIn(names, link.story) ?? link.slug,
         visits: brought?.visits ?? 0,
         reads: brought?.reads ?? 0,
         closed: !isOpenPage(link),

@@ -6,7 +6,7 @@ import type { ReviewsTabPageData } from "#shared/talk/reviews.dto.ts";
 import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
 import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { ReviewsTab, ReviewsTabPage } from "#views/talk/reviews/ReviewsTabPage.tsx";
-import { presentReviewsOf } from "../present.ts";
+import { presentReviewsOf, tagsOfReviews } from "../present.ts";
 import { listReviewsOf } from "../reads.ts";
 
 /** Profile tab with a member's reviews of listed stories; the same for every viewer. */
@@ -19,7 +19,7 @@ export const reviewsTab = (site: { readonly name: string; readonly url: string }
       const { query, shows } = context;
       const { id, user } = await loadProfile(context, "reviews");
       const page = await listReviewsOf(id, placeIn(query));
-      shows("reviews", ...page.rows.map(({ story }) => `stories:${story}`));
+      shows("reviews", ...page.rows.map(({ story }) => `stories:${story}`), ...tagsOfReviews(page.rows));
       const { reviews } = await presentReviewsOf(page.rows, null);
       const paging = pagingOf(reviewsPaths.userReviews(user.username), page, null);
       return { user, tab: "reviews", reviews, paging };

@@ -14,7 +14,7 @@ import { reviewsPaths } from "#shared/talk/reviews.paths.ts";
 import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { ReviewsPage } from "#views/talk/reviews/ReviewsPage.tsx";
 import { aspectMeans } from "../count.ts";
-import { presentReviews } from "../present.ts";
+import { presentReviews, tagsOfReviews } from "../present.ts";
 import { findOwnReview, listHidden, listReviews, readAspects } from "../reads.ts";
 
 /** Pages with all reviews of a story: most helpful, newest or best rated first. */
@@ -42,7 +42,7 @@ export function storyReviewPages(site: { readonly name: string; readonly url: st
         readAspects(story._id),
         zoneOf(viewer),
       ]);
-      shows(`stories:${params.id}`, ...found.rows.map(({ _id }) => `reviews:${_id}`));
+      shows(`stories:${params.id}`, ...tagsOfReviews(found.rows));
       const here = hidden ? "hidden" : sort;
       return {
         story: dto,
