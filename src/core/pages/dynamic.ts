@@ -95,8 +95,7 @@ export const createDynamic =
       return redirect(response, result);
     }
     const isList = error instanceof PastLastPageError && comesFrom(request, url);
-    if (isList && !(form && isWritten(url, form)))
-      return redirect(response, firstPage(url));
+    if (isList && !(form && isWritten(url, form))) return redirect(response, firstPage(url));
     if (error) throw error;
     if (method === "POST" && result.statusCode === 204) return stay(response);
     const data = result.loaderData[page.path];

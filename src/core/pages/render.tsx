@@ -82,10 +82,17 @@ export function renderPage(
     texts.push({ mark, text: longBytes(text) });
     return mark;
   };
+  const main = <Component data={data} form={form} />;
   const content = (
     <SetAside.Provider value={setAside}>
-      {unshown && <UnshownTexts {...unshown} />}
-      <Component data={data} form={form} />
+      {unshown ? (
+        <>
+          <UnshownTexts {...unshown} />
+          {main}
+        </>
+      ) : (
+        main
+      )}
     </SetAside.Provider>
   );
   const html = renderDocument(content, frame, page.meta(data, context), {

@@ -21,10 +21,7 @@ export function ErrorPage({ data }: PageProps<ErrorPageData>) {
       <h1>{isRefused ? errors.notSent : errorTexts.title}</h1>
       <p className="lead">{data.message || errorTexts.body}</p>
       {data.texts.length > 0 && (
-        <WrittenTexts
-          texts={data.texts}
-          hint={data.status < 500 ? errors.copyIt : errors.copyInAnyCase}
-        />
+        <WrittenTexts texts={data.texts} hint={data.status < 500 ? errors.copyIt : errors.copyInAnyCase} />
       )}
       {data.standing && (
         <p>

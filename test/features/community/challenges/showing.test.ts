@@ -100,9 +100,10 @@ describe("A challenge as shown to readers", () => {
     const made = await write("/challenges/new", { title: "With numbers", criteria });
     expect(made.status).to.equal(303);
     const edit = `/challenges/${made.headers.location!.split("/")[2]}/edit`;
-    const shown = async () => page(await (await site.visit(owner!)).get(edit).expect(200))("[name=criteria]").text();
+    const agent = await site.visit(owner!);
+    const shown = async () => page(await agent.get(edit).expect(200))("[name=criteria]").text();
     expect(await shown()).to.equal(criteria);
-    await fillIn(await site.visit(owner!), edit, {});
+    await fillIn(agent, edit, {});
     expect(await shown()).to.equal(criteria);
   });
 

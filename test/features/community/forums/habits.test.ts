@@ -82,7 +82,8 @@ describe("Members' preferences in the forums", () => {
   it("keep a poll with the draft of its thread, and say that pictures are not kept", async () => {
     const at = "/forums/writing/new";
     const poll = { poll: "By day\nBy night", pollSeveral: "true", pollDays: "7" };
-    const kept = await send(adas!, at, { title: "When do you write?", text: "", tags: "", ...poll, do: "draft" });
+    const thread = { title: "When do you write?", text: "", tags: "" };
+    const kept = await send(adas!, at, { ...thread, ...poll, do: "draft" });
     expect(kept.status).to.equal(303);
     const back = load((await adas!.get(kept.headers.location!).expect(200)).text);
     expect(back("[name=poll]").text()).to.equal(poll.poll);

@@ -56,10 +56,12 @@ export async function permittedIn(
 }
 
 /** Returns the message about a saved draft, which contains no pictures. */
-export const keptDraftText = ({ values, files }: Pick<SentForm, "values" | "files">): string =>
-  Object.values(files).some(Boolean) || Object.keys(values).some((name) => isAlt(name) && values[name]?.trim())
+export function keptDraftText({ values, files }: Pick<SentForm, "values" | "files">): string {
+  const isDescribed = Object.entries(values).some(([name, value]) => isAlt(name) && value.trim() !== "");
+  return isDescribed || Object.values(files).some(Boolean)
     ? forumsText.keptDraftWithoutPictures
     : forumsText.keptDraft;
+}
 
 const isAlt = (name: string): boolean => /^picture\d+Alt$/.test(name);
 
