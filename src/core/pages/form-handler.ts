@@ -105,7 +105,9 @@ export const createFormHandler =
         // A member's outdated form that no page shows again is offered for resubmission.
         const isLost = isGuest ? isForMembers(error) : error === stale;
         const unsent = isOwn && isLost ? unsentOf(url, form) : null;
-        if (!unsent && isOwn && error instanceof Error) keepTexts(error, url, form);
+        // Forms with secrets are left out.
+        const isKept = !unsent && isOwn && !found.page.confirmsIdentity;
+        if (isKept && error instanceof Error) keepTexts(error, url, form);
         if (!unsent) throw error;
         await askToSignIn(unsent);
       }
