@@ -29,6 +29,9 @@ export const placeOf = (form: HTMLFormElement): string =>
     " ",
   );
 
+/** Returns the target URL in a form's key. */
+const targetIn = (to: string): string => to.split(" ", 1)[0]!;
+
 const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 if (visit && /reload|back/.test(visit.type))
   for (const { to, words, were } of kept())
@@ -49,16 +52,30 @@ document.addEventListener(SIGNED_OUT_EVENT, () => {
 
 addEventListener("pagehide", () => {
   if (signedOut) return;
-  const here = ownForms().flatMap((form): Form[] => {
+  const forms = ownForms();
+  const before = kept();
+  const here = forms.flatMap((form): Form[] => {
+    const to = placeOf(form);
     const areas = areasOf(form);
     const values = areas.map(({ value }) => value);
-    const were = areas.map(({ defaultValue }) => defaultValue);
-    return String(values) === String(were) ? [] : [{ page, to: placeOf(form), words: values, were }];
+    const served = areas.map(({ defaultValue }) => defaultValue);
+    // The page of a rejected form may be left by going back to the empty form.
+    const typed = wasRefused()
+      ? before.find((each) => each.to === to && String(each.words) === String(served))
+      : undefined;
+    const were = typed?.were ?? served;
+    return String(values) === String(were) ? [] : [{ page, to, words: values, were }];
   });
+  const targets = new Set(forms.map((form) => targetIn(placeOf(form))));
+  // The page of an error may have the same address as the page of the form.
+  const isElsewhere = (each: Form) => each.page !== page || !targets.has(targetIn(each.to));
   // A guest may be the author who has signed out and will return; another member never is.
-  const others = kept((each) => each.page !== page && (!viewer || each.page.startsWith(`${viewer} `)));
+  const others = kept((each) => isElsewhere(each) && (!viewer || each.page.startsWith(`${viewer} `)));
   keep([...others, ...here].slice(-FORMS_MAX));
 });
+
+/** Returns true on the page of a rejected form, which is served with what was typed. */
+export const wasRefused = (): boolean => document.getElementById("form-errors") !== null;
 
 /** Forms for long texts are handled elsewhere (desk.ts). */
 function ownForms(): HTMLFormElement[] {

@@ -1,6 +1,6 @@
 import { STORED_COOKIE } from "#shared/form.ts";
 import { MEMBER_STORAGE } from "#shared/loading.ts";
-import { areasOf, forgetSent, placeOf } from "./half-written.ts";
+import { areasOf, forgetSent, placeOf, wasRefused } from "./half-written.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
@@ -10,7 +10,7 @@ import { tryStorage } from "./storage.ts";
 const KEY = `${MEMBER_STORAGE}sent`;
 
 interface Sent {
-  /** The form's key, and its texts; "" for text areas that were served with content. */
+  /** The form's key, and its texts; "" for text areas that were first served with content. */
   readonly to: string;
   readonly words: readonly string[];
   /** History entry from which it was sent, if the browser reports it. */
@@ -25,6 +25,8 @@ const here = () => navigation?.currentEntry?.key;
 
 addEventListener("submit", ({ target, defaultPrevented }) => {
   const form = target as HTMLFormElement;
+  // A confirmation from before, such as that of a form that a script has sent, is not about this form.
+  if (!defaultPrevented) isConfirmed();
   const areaTexts = wordsIn(form);
   if (!defaultPrevented && areaTexts.some(Boolean))
     keep({ to: placeOf(form), words: areaTexts, from: here() });
@@ -40,7 +42,7 @@ addEventListener("pageshow", ({ persisted }) => {
     return keep({ ...sent, done: true });
   }
   forget(false);
-  if (!sent?.done || sent.from !== here()) return;
+  if (!sent?.done || sent.from !== here() || wasRefused()) return;
   for (const form of document.forms)
     if (placeOf(form) === sent.to && String(wordsIn(form)) === String(sent.words)) {
       form.reset();
@@ -56,9 +58,9 @@ function isConfirmed(): boolean {
   return true;
 }
 
-/** Returns the texts in the text areas of a form that was served empty. */
+/** Returns the texts in the text areas of a form that was served empty, at first if it was rejected since. */
 const wordsIn = (form: HTMLFormElement): string[] =>
-  areasOf(form).map((area) => (area.defaultValue ? "" : area.value));
+  areasOf(form).map((area) => (area.defaultValue && !wasRefused() ? "" : area.value));
 
 const readSent = (): Sent | null =>
   tryStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null")) ?? null;

@@ -16,11 +16,12 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   await bringSheets(page);
   if (answer.ok && showAnew(form, by, page)) return;
   // The action was carried out, whatever the page it redirects to says.
-  if (answer.ok || answer.redirected) return location.assign(answer.url);
-  const refused = form.id && page.getElementById(form.id);
-  if (!refused) return sendForGood(form, by);
-  Object.assign(refused.dataset, form.dataset);
-  const fresh = document.adoptNode(refused);
+  if (answer.redirected) return location.assign(answer.url);
+  // Refused, or shown with a preview.
+  const returned = form.id && page.getElementById(form.id);
+  if (!returned) return sendForGood(form, by);
+  Object.assign(returned.dataset, form.dataset);
+  const fresh = document.adoptNode(returned);
   form.replaceWith(fresh);
   announce(fresh);
   fresh.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -53,7 +54,8 @@ function sendFiles(form: HTMLFormElement, data: FormData): Promise<Answer> {
     request.onload = () =>
       resolve({
         ok: request.status < 400,
-        redirected: request.responseURL !== form.action,
+        // It may have led to the same address, and forms with files have no preview.
+        redirected: request.status < 400 || request.responseURL !== form.action,
         url: request.responseURL,
         text: request.responseText,
       });

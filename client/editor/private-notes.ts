@@ -1,6 +1,6 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { PRIVATE_NOTE_MAX, PRIVATE_QUOTE_MAX } from "#shared/stories/private-notes.limits.ts";
+import { PRIVATE_QUOTE_MAX } from "#shared/stories/private-notes.limits.ts";
 import { privateNotesText as texts } from "#shared/stories/private-notes.text.ts";
 import { h } from "./dom.ts";
 import { placesOf } from "./find.ts";
@@ -25,7 +25,6 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
   const text = h("textarea", {
     class: "input",
     rows: "3",
-    maxlength: String(PRIVATE_NOTE_MAX),
     "aria-label": texts.addTo,
     // Not a field of the chapter's form.
     form: "",
@@ -42,8 +41,11 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
     add,
     message,
   );
-  // Text typed here is not part of the chapter.
+  // Text typed here is not part of the chapter, and not stored with it.
   for (const kind of ["input", "change"]) panel.addEventListener(kind, (event) => event.stopPropagation());
+  addEventListener("beforeunload", (event) => {
+    if (text.value.trim() !== "") event.preventDefault();
+  });
 
   const say = (what: string) => {
     message.textContent = what;
@@ -82,7 +84,8 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
     const made = await ask("POST", "", { story, chapter, note: noteText, quote, prefix });
     add.disabled = false;
     if (!made) return;
-    text.value = "";
+    // Not what was typed meanwhile.
+    if (text.value.trim() === noteText) text.value = "";
     show({ id: made.id, text: noteText, quote });
   }
 

@@ -29,6 +29,7 @@ export const messages = {
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",
   nothingToRead: "This story has no chapter to read yet.",
   noSuchPicture: "This picture does not exist.",
+  pictureMissing: "Please choose a picture, or delete its description.",
   pictureNeedsWords: "Please describe the picture for people who cannot see it.",
   /** Not in the specification. */
   postingClosed: (until: string) =>

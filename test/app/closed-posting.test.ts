@@ -553,7 +553,8 @@ describe("While a member is barred from posting", () => {
       await restrict(new Date(Date.now() + 86_400_000));
       const refused = await sent(name, said);
       expect(refused.said).to.contain("You cannot post until");
-      expect(refused.status).to.be.oneOf(name.startsWith("/") ? [422, 303] : [400]);
+      // A page is refused with 400 if it shows no form, but what was typed beside a button.
+      expect(refused.status).to.be.oneOf(name.startsWith("/") ? [422, 303, 400] : [400]);
       await restrict(null);
       const taken = await sent(name, said);
       expect(taken.said).to.not.contain("You cannot post until");

@@ -161,6 +161,17 @@ describe("Consequences for members and their works", () => {
           .send({ _csrf: token, ...fields });
       await act({ intent: "appeal", text: " " }).expect(422);
       await act({ intent: "appeal", text: "It was not me." }).expect(303);
+      await act({ intent: "appeal", text: "It was not me." }).expect(303);
+      // Another appeal must not seem to be sent.
+      const other = await act({ intent: "appeal", text: "It was somebody else." }).expect(422);
+      expect(page(other)("textarea[readonly]").text()).to.equal("It was somebody else.");
+      const late = await supertest(site.url)
+        .post("/account-closed")
+        .set("Origin", site.url)
+        .type("form")
+        .send({ intent: "appeal", text: "Typed until the session ended." })
+        .expect(403);
+      expect(page(late)("textarea[readonly]").text()).to.equal("Typed until the session ended.");
       await act({ intent: "archive" }).expect(303);
       await site.app.jobs.whenIdle();
       const again = page(await agent.get("/account-closed").expect(200));

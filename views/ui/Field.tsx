@@ -115,6 +115,7 @@ type TextAreaProps = FieldBinding &
     readonly required?: boolean;
     readonly readOnly?: boolean;
     readonly optional?: boolean;
+    /** Limit that the server checks. Browsers do not: they would cut what is pasted without saying so. */
     readonly maxLength?: number;
     readonly placeholder?: string;
     readonly lang?: string;
@@ -124,7 +125,7 @@ type TextAreaProps = FieldBinding &
 
 /** Field for several lines of text; grows while typing if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
-  const { name, id, error, label, hint, optional, value, look, rows = 4, ...area } = props;
+  const { name, id, error, label, hint, optional, value, look, maxLength, rows = 4, ...area } = props;
   return (
     <Labelled {...{ name, id, error, label, hint, optional }} required={props.required}>
       <textarea
@@ -132,6 +133,7 @@ export function TextArea(props: TextAreaProps) {
         name={name}
         id={id}
         rows={rows}
+        data-max={maxLength}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

@@ -143,7 +143,7 @@ const fromAbsence = (error: Foreign): HttpError | null =>
   (error.name === "MongooseError" &&
     /buffering timed out|initial connection|not connected/i.test(error.message)) ||
   (error.name.startsWith("Mongo") && AWAY_CODES.has(error.code))
-    ? unavailable()
+    ? unavailable(undefined, error)
     : null;
 
 /**

@@ -128,9 +128,10 @@ export function rateLimited(retryAfter: number, limit?: number): HttpError {
  * Creates a 503 error with Retry-After (seconds): the database is unavailable or the process is shutting
  * down.
  */
-export const unavailable = (retryAfter = 5): HttpError =>
+export const unavailable = (retryAfter = 5, cause?: unknown): HttpError =>
   new HttpError(503, "ServiceUnavailableError", "Service Unavailable", {
     headers: { "Retry-After": String(retryAfter) },
+    cause,
   });
 
 /** Returns the message of an error with these fields: of the only one, or their number (api.md, Errors). */

@@ -3,12 +3,14 @@ import type { SentForm } from "../http/form.ts";
 import { membersOnly } from "./access.ts";
 import type { PageContext, PageDefinition } from "./define-page.ts";
 import { leadingPage, safePath, seeOther } from "./redirects.ts";
+import { isWritten } from "./unsent.ts";
 
 /**
  * Defines the path a button submits to: it runs the action and redirects to the form's `next` or to the
- * action's result; an error becomes a message. A visit (for example after sign-in) redirects to the path
- * above it. For members; with `afterSignIn`, a guest's action is performed after sign-in. With `confirms`, it asks
- * first; a member who goes back is redirected to `next`, or to the path above.
+ * action's result; an error becomes a message, unless something was typed: then it is the response. A visit (for
+ * example after sign-in) redirects to the path above it. For members; with `afterSignIn`, a guest's action is
+ * performed after sign-in. With `confirms`, it asks first; a member who goes back is redirected to `next`, or to the
+ * path above.
  */
 export function buttonPage(
   path: string,
@@ -30,7 +32,8 @@ export function buttonPage(
         const place = await act(context, form);
         return seeOther(back ?? place);
       } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 400) throw error;
+        // A page with a message alone would lose what was typed beside the button.
+        if (!(error instanceof HttpError) || error.status !== 400 || isWritten(context.url, form)) throw error;
         context.request.session.flash = { kind: "error", text: error.message };
         return seeOther(back ?? above(context));
       }

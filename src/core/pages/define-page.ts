@@ -162,7 +162,10 @@ export interface PageDefinition<Data = unknown> {
   readonly upload?: UploadLimits | ((context: PageContext) => Promise<UploadLimits>);
   /** The list on the page as a file for staff, at the page's path with `.csv`. */
   readonly file?: ListFile<Data>;
-  /** Seconds after which browsers reload a private page that shows the progress of a background task. */
+  /**
+   * Seconds after which browsers reload a private page that shows the progress of a background task; ignored while
+   * the page has a text area, and for a form that is shown again.
+   */
   readonly refreshSeconds?: (data: Data) => number | undefined;
   readonly meta: (data: Data, context: PageContext) => PageMeta;
   readonly Component: ComponentType<PageProps<Data>>;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Response as Answer, Request } from "express";
 import { emptyForm, type FormState, PREVIEW_FIELD, STORED_COOKIE, type UnsentForm } from "#shared/form.ts";
 import { sendOnce } from "../base/bytes.ts";
-import { PastLastPageError } from "../base/errors.ts";
+import { type HttpError, PastLastPageError } from "../base/errors.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { isGoingBack, refuseIfChanged } from "./confirmation.ts";
@@ -12,10 +12,11 @@ import type { RunOnce } from "./form-keys.ts";
 import type { Fragments } from "./fragments.ts";
 import { landAt, takeLanding, withLanding } from "./landing.ts";
 import { goTo } from "./redirects.ts";
-import { type Frame, renderPage } from "./render.tsx";
-import { type Found, type Refused, runPage } from "./routes.ts";
+import { type Frame, renderPage, type Unshown } from "./render.tsx";
+import { type Found, type Refused, refusalOf, runPage } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { relevantQuery, targetOf } from "./target.ts";
+import { isWritten, textsIn } from "./unsent.ts";
 
 /** Limit on the addresses that a form is followed through: a renamed member's thread that was merged, for example. */
 const HOPS_MAX = 4;
@@ -58,38 +59,43 @@ export const createDynamic =
     const run = async () => {
       const isSent = method === "POST" && form;
       const current = isSent ? await refuseIfChanged(at.found, at.context, form) : form;
-      const ran = await runPage(at.found, method, { page: at.context, form: preview ? null : current });
-      // A button has no page to show the message on: the page to which it leads does.
-      if (page.isButton && current?.refused && !form?.refused)
-        request.session.flash = { kind: "error", text: current.refused.message };
-      return ran;
+      const state = { page: at.context, form: preview ? null : current };
+      const ran = await runPage(at.found, method, state);
+      return { ran, refusal: refusalOf(state) };
     };
-    /** Runs a form's action at the page's present address if it was sent to a former one: nothing is lost. */
+    /** Runs a form's action, or shows it again, at the page's present address if it was sent to a former one. */
     const runMoved = async () => {
       for (let hops = 1; ; hops += 1) {
-        const ran = await run();
+        const { ran, refusal } = await run();
         const moved = hops < HOPS_MAX && ran instanceof Response ? movedPage(ran, at.found) : null;
-        if (!moved) return ran;
+        if (!moved) {
+          if (refusal && ran instanceof Response) leave(refusal);
+          return ran;
+        }
         at = place(moved.url, moved.found);
       }
     };
     const result =
       method === "POST" && form && page.action
         ? await runOnce({ request, url: askedUrl, form, isButton: page.isButton ?? false }, runMoved)
-        : await run();
+        : form
+          ? await runMoved()
+          : (await run()).ran;
     const { url, found, given, context } = at;
     const error = result instanceof Response ? undefined : result.errors && Object.values(result.errors)[0];
     // If there is no page to show a rejected form on, the error is the response.
     if (form?.refused && (error || result instanceof Response)) throw form.refused;
     if (result instanceof Response) {
       const isAccepted = method === "POST" && form && result.status === 303;
-      if (isAccepted && context.viewer.id !== null) response.cookie(STORED_COOKIE, "1", STORED_OPTIONS);
+      const isRefused = request.session?.flash?.kind === "error";
+      if (isAccepted && !isRefused && context.viewer.id !== null)
+        response.cookie(STORED_COOKIE, "1", STORED_OPTIONS);
       const led = result.headers.get("Location");
       if (isAccepted && led) result.headers.set("Location", landAt(led, form, request, askedUrl));
       return redirect(response, result);
     }
-    if (error instanceof PastLastPageError && comesFrom(request, url))
-      return redirect(response, firstPage(url));
+    const isList = error instanceof PastLastPageError && comesFrom(request, url);
+    if (isList && !(form && isWritten(url, form))) return redirect(response, firstPage(url));
     if (error) throw error;
     if (method === "POST" && result.statusCode === 204) return stay(response);
     const data = result.loaderData[page.path];
@@ -105,18 +111,37 @@ export const createDynamic =
     const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
     const parts = await fragments.fill(places, { page, context: asker, key });
-    const seconds = page.refreshSeconds?.(data);
-    if (seconds) response.setHeader("Refresh", seconds);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
+    const answer = compose(bytes, places, own);
+    const isReturned = form && (refused || preview);
+    const unshown = isReturned ? unshownIn(answer, found, textsIn(url, form), drawn.form) : null;
+    const complete = unshown ? withUnshown(unshown) : answer;
+    // Loading the page again would lose what somebody is typing in it.
+    const seconds = form || answer.includes("<textarea") ? undefined : page.refreshSeconds?.(data);
+    if (seconds) response.setHeader("Refresh", seconds);
     if (!form && (page.counts?.(data) ?? true))
       await see(request, { ...found, subject: page.subject?.(data) }, asker.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
-    const whole = compose(bytes, places, own);
     const landing = form ? null : takeLanding(request, url);
-    const sent = landing ? withLanding(whole, landing) : whole;
+    const sent = landing ? withLanding(complete, landing) : complete;
     await sendOnce(request, response, status ?? statusOf(refused), sent);
+
+    /**
+     * Leaves a page that leads elsewhere after its form was refused. The message of a button is shown there; for any
+     * other form, and if something was typed, the error is the response.
+     */
+    function leave(refusal: HttpError): void {
+      if (!page.isButton || (form && isWritten(at.url, form))) throw refusal;
+      if (refusal !== form?.refused) request.session.flash = { kind: "error", text: refusal.message };
+    }
+
+    /** Renders the page again, with what it does not show of the form above its content. */
+    function withUnshown(lost: Unshown): Buffer {
+      const again = layOut(renderPage(page, { ...drawn, unshown: lost }, frame), "");
+      return compose(again.bytes, again.places, own);
+    }
 
     /** Returns the same page at another address, to which a redirect says that it has moved; otherwise null. */
     function movedPage(result: Response, from: Found): { readonly url: URL; readonly found: Found } | null {
@@ -129,6 +154,31 @@ export const createDynamic =
       return { url: target, found: other };
     }
   };
+
+/**
+ * Returns what a page does not show of the form that it answers, because the form is no longer on it, such as that
+ * of a step that an order has left meanwhile; null if nothing is missing. Forms with secrets are left out.
+ */
+function unshownIn(
+  answer: Buffer,
+  { page }: Found,
+  texts: readonly string[],
+  { errors }: FormState,
+): Unshown | null {
+  const isShown = (text: string) => answer.includes(escapeHtml(text));
+  const lost = page.confirmsIdentity ? [] : texts.filter((text) => !isShown(text));
+  if (lost.length === 0) return null;
+  return { texts: lost, messages: Object.values(errors).filter((message) => !isShown(message)) };
+}
+
+/** Returns a text as React writes it. */
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 
 /** Readable by the page's script, which then deletes it; it only confirms that the last form was accepted. */
 const STORED_OPTIONS = { path: "/", sameSite: "lax", maxAge: 60_000 } as const;

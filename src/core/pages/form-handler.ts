@@ -1,6 +1,7 @@
 import type { Response as Answer, Request } from "express";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import { ANCHOR_FIELD, CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
+import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 
 import { isConfirmed } from "../auth/confirmed.ts";
 import { drain } from "../base/drain-body.ts";
@@ -59,13 +60,24 @@ export const createFormHandler =
       const unsent = form && unsentOf(url, form);
       return unsent ? askToSignIn(unsent) : dynamic(request, response, url, found, null);
     }
-    const form = await readForm(request, readMultipart, await limitsOf(request, url, found));
+    const limits = await limitsOf(request, url, found).catch(refuseUnread);
+    const form = await readForm(request, readMultipart, limits);
     try {
       await (found.page.confirmsIdentity && !isConfirmed(request.session)
         ? askToConfirm(form)
         : takeAsked(form));
     } finally {
       await discard(Object.values(form.files).flatMap((file) => file?.spooled ?? []));
+    }
+
+    /** Throws the error of a page that takes no files now, with the texts of a form too small to have any. */
+    async function refuseUnread(error: unknown): Promise<never> {
+      const isSmall = Number(request.headers["content-length"] ?? Number.NaN) <= MAX_BODY_BYTES;
+      const isRead = isOwn && isSmall;
+      const form = isRead ? await readForm(request, readMultipart, undefined).catch(() => null) : null;
+      drain(request);
+      if (form && error instanceof Error) keepTexts(error, url, form);
+      throw error;
     }
 
     async function askToConfirm(form: SentForm): Promise<void> {
@@ -93,7 +105,9 @@ export const createFormHandler =
         // A member's outdated form that no page shows again is offered for resubmission.
         const isLost = isGuest ? isForMembers(error) : error === stale;
         const unsent = isOwn && isLost ? unsentOf(url, form) : null;
-        if (!unsent && isOwn && error instanceof HttpError) keepTexts(error, url, form);
+        // Forms with secrets are left out.
+        const isKept = !unsent && isOwn && !found.page.confirmsIdentity;
+        if (isKept && error instanceof Error) keepTexts(error, url, form);
         if (!unsent) throw error;
         await askToSignIn(unsent);
       }
@@ -108,19 +122,12 @@ const withPlace = (unsent: UnsentForm | null, { anchors }: SentForm): UnsentForm
  * Returns the limits on files that the page accepts from this user; a page that decides by user may throw
  * before the body is read.
  */
-async function limitsOf(
+const limitsOf = async (
   request: Request,
   url: URL,
   { page, params }: Found,
-): Promise<UploadLimits | undefined> {
-  if (typeof page.upload !== "function") return page.upload;
-  try {
-    return await page.upload(createContext({ url, params, request }));
-  } catch (error) {
-    drain(request);
-    throw error;
-  }
-}
+): Promise<UploadLimits | undefined> =>
+  typeof page.upload === "function" ? page.upload(createContext({ url, params, request })) : page.upload;
 
 /** Returns true if a guest is denied what a member may be allowed to do or see. */
 const isForMembers = (error: unknown): boolean =>

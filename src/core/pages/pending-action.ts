@@ -7,7 +7,7 @@ import { type SentForm, sentForm } from "../http/form.ts";
 import { visitorOf } from "../http/visitor.ts";
 import { createContext } from "./context.ts";
 import { safePath } from "./redirects.ts";
-import { type Found, runPage } from "./routes.ts";
+import { type Found, refusalOf, runPage } from "./routes.ts";
 
 declare module "express-session" {
   interface SessionData {
@@ -62,9 +62,13 @@ export async function performPendingAction(
   const url = new URL(asked.action, siteUrl);
   const page = createContext({ url, params: found.params, request, visitor: visitorOf(request) });
   const form = sentForm(new Map(asked.fields.map(([name, value]) => [name, [value]])), NOTHING_ELSE);
-  const result = await runPage(found, "POST", { page, form });
+  const state = { page, form };
+  const result = await runPage(found, "POST", state);
   if (!(result instanceof Response)) return false;
-  request.session.flash ??= { kind: "success", text: found.page.afterSignIn };
+  const refusal = refusalOf(state);
+  request.session.flash ??= refusal
+    ? { kind: "error", text: refusal.message }
+    : { kind: "success", text: found.page.afterSignIn };
   return true;
 }
 

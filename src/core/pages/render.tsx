@@ -8,6 +8,7 @@ import { addressesOf } from "#shared/site.ts";
 import { Document } from "#views/shell/Document.tsx";
 import { SetAside } from "#views/shell/LongText.tsx";
 import { Meta } from "#views/shell/Meta.tsx";
+import { UnshownTexts } from "#views/shell/UnshownTexts.tsx";
 import { hash } from "../base/bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 import { anchorForms, type Part } from "./form-anchors.ts";
@@ -36,6 +37,13 @@ export interface Drawn {
   readonly form: FormState;
   readonly context: PageContext;
   readonly nonce?: string;
+  readonly unshown?: Unshown;
+}
+
+/** What a member wrote in a form that its page does not show again, and the messages about it. */
+export interface Unshown {
+  readonly texts: readonly string[];
+  readonly messages: readonly string[];
 }
 
 /**
@@ -64,7 +72,7 @@ const SECRET = randomBytes(12).toString("hex");
 /** Renders a page as a complete document, with its long texts separate. */
 export function renderPage(
   page: PageDefinition,
-  { data, form, context, nonce }: Drawn,
+  { data, form, context, nonce, unshown }: Drawn,
   frame: Frame,
 ): Rendered {
   const { Component } = page;
@@ -74,9 +82,17 @@ export function renderPage(
     texts.push({ mark, text: longBytes(text) });
     return mark;
   };
+  const main = <Component data={data} form={form} />;
   const content = (
     <SetAside.Provider value={setAside}>
-      <Component data={data} form={form} />
+      {unshown ? (
+        <>
+          <UnshownTexts {...unshown} />
+          {main}
+        </>
+      ) : (
+        main
+      )}
     </SetAside.Provider>
   );
   const html = renderDocument(content, frame, page.meta(data, context), {

@@ -100,11 +100,17 @@ function toRoute(page: PageDefinition): RouteObject {
         return await page.action(state.page, state.form);
       } catch (error) {
         if (!isRefusal(error, state.form)) throw error;
+        refusals.set(state, error);
         return { error, form: cameBack(error, state.form) } satisfies Refused;
       }
     },
   };
 }
+
+/** What refused the form of a query; its page may lead elsewhere. */
+const refusals = new WeakMap<QueryState, HttpError>();
+
+export const refusalOf = (state: QueryState): HttpError | undefined => refusals.get(state);
 
 function guard(page: PageDefinition, context: PageContext): void {
   const access = page.access?.(context.viewer) ?? "ok";

@@ -1,6 +1,5 @@
 import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "#shared/form.ts";
 import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
-import { HttpError } from "../base/errors.ts";
 import type { SentForm } from "../http/form.ts";
 import { cleanInput } from "../text/clean-input.ts";
 
@@ -48,22 +47,42 @@ export function readUnsent(
 }
 
 /** What a member wrote and no page shows any more, by the error that is shown instead. */
-const lostTexts = new WeakMap<HttpError, readonly string[]>();
+const lostTexts = new WeakMap<Error, readonly string[]>();
 
 /** Stores with an error what a member wrote, so that the error page can show it. */
-export function keepTexts(error: HttpError, url: URL, form: SentForm): void {
-  const fields = unsentOf(url, form)?.fields ?? [];
-  const texts = fields.map(([, value]) => value).filter((value) => /\S\s+\S/.test(value));
+export function keepTexts(error: Error, url: URL, form: SentForm): void {
+  const texts = textsIn(url, form);
   if (texts.length > 0) showTexts(error, texts);
 }
 
-/** Stores with an error what its viewer wrote for the page that it replaces, so that the error page shows it. */
-export const showTexts = (error: HttpError, texts: readonly string[]): void =>
-  void lostTexts.set(error, texts);
+/** Values of several words, and those in a script that may not separate words. */
+const WRITTEN = /\S\s+\S|\P{ASCII}/u;
+/** Values of forms themselves: ids, and what follows them. */
+const IDS = /^[0-9a-f]{24}\b/;
 
-/** Returns the texts that the page of an error shows. */
-export const textsLostTo = (error: HttpError): readonly string[] =>
-  lostTexts.get(error) ?? (error.cause instanceof HttpError ? textsLostTo(error.cause) : []);
+/** Returns what a member wrote in a form. */
+export function textsIn(url: URL, form: SentForm): readonly string[] {
+  const unsent = unsentOf(url, form);
+  return unsent ? textsOf(unsent) : [];
+}
+
+/** Returns what a member wrote in a form that was not processed, each text once. */
+export function textsOf({ fields }: UnsentForm): readonly string[] {
+  const written = fields.filter(
+    ([name, value]) => name !== "next" && WRITTEN.test(value) && !IDS.test(value),
+  );
+  return [...new Set(written.map(([, value]) => value))];
+}
+
+/** Returns true if a member wrote something in a form. */
+export const isWritten = (url: URL, form: SentForm): boolean => textsIn(url, form).length > 0;
+
+/** Stores with an error what its viewer wrote for the page that it replaces, so that the error page shows it. */
+export const showTexts = (error: Error, texts: readonly string[]): void => void lostTexts.set(error, texts);
+
+/** Returns the texts that the page of an error shows, also of the error that caused it. */
+export const textsLostTo = (error: unknown): readonly string[] =>
+  error instanceof Error ? (lostTexts.get(error) ?? textsLostTo(error.cause)) : [];
 
 const SECRET = /password|captcha|token|^code$/i;
 

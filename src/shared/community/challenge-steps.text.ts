@@ -65,6 +65,7 @@ export const challengeStepsText = {
     title: "Invite and announce",
     judges: "Judges",
     judgesHint: "Usernames, separated by commas. They can judge once they have accepted.",
+    inviteFirst: "Invite these judges first, or clear this field.",
     judgesNone: "Readers vote in this challenge, so it needs no judges.",
     entrants: "Members to invite",
     entrantsHint: "Usernames, separated by commas.",

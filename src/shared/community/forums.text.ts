@@ -191,6 +191,8 @@ export const forumsText = {
   sendReply: "Reply",
   keep: "Save as draft",
   keptDraft: "Draft saved. You will find it here when you come back.",
+  keptDraftWithoutPictures:
+    "Draft saved, without its pictures and their descriptions. Add them when you post.",
   signInToReply: "Sign in to reply",
   lockedHint: "This thread is locked. You cannot post in it.",
   slow: (gap: string) => `Slow mode: members must wait ${gap} between two posts.`,

@@ -163,6 +163,7 @@ const work = {
   give: "Let the seller work in this story",
   giveHint:
     "The seller has this role in the story from when they accept until the order ends. You can end it earlier.",
+  giveForQuestions: "Tick this box to send your questions to the reader, or delete them.",
   questions: "Questions for the reader",
   questionsHint: "One on each line. The reader answers them about the manuscript as it is when they begin.",
   suggestions: "Suggested changes",

@@ -24,6 +24,7 @@ export const advanceCopiesText = {
     used: "Somebody has already used this invitation to take a copy.",
     full: "All copies have been given away.",
     own: "This is your own story.",
+    before: "You have asked for this copy before. Your first reason was not changed.",
     asked: "You have asked for a copy. We will tell you when the author answers.",
     given: "You have a copy.",
     declined: "The author could not give you a copy this time.",

@@ -95,7 +95,7 @@ function formOf($: CheerioAPI, form: Cheerio<Element>): PageForm {
       isRequired: (known?.isRequired ?? false) || field.attr("required") !== undefined,
       options: [...(known?.options ?? []), ...options],
       value: selected ?? known?.value ?? null,
-      maxLength: field.attr("maxlength") ? Number(field.attr("maxlength")) : null,
+      maxLength: Number(field.attr("maxlength") ?? field.attr("data-max")) || null,
       inputMode: field.attr("inputmode") ?? null,
     });
   }

@@ -48,6 +48,19 @@ describe("Formatting in a browser", () => {
     await page.screenshot({ path: join(FOLDER, "posted-phone-dark.png") });
   });
 
+  it("a comment is previewed in its chapter, and stays in its form, before the script of the preview has come", async () => {
+    const { page } = await newVisit({ viewport: DESKTOP });
+    await signIn(page, site, reader);
+    await page.route(/FormatTools/, (route) => route.abort());
+    await page.goto(site.url + story.chapter(1));
+    const field = page.getByLabel("Your comment");
+    await field.fill("Still *here*");
+    await page.getByRole("button", { name: "Preview" }).click();
+    expect(await page.locator(".write-preview em").innerText()).to.equal("here");
+    expect(await field.inputValue()).to.equal("Still *here*");
+    expect(new URL(page.url()).pathname).to.equal(story.chapter(1));
+  });
+
   it("a selection becomes a link by a button, and the preview works without JavaScript", async () => {
     const { page } = await newVisit({ viewport: DESKTOP });
     await signIn(page, site, reader);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { addItem, createList } from "#features/library/lists/index.ts";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { STORED_COOKIE } from "#shared/form.ts";
 
 import { writeStory } from "../../app/support/stories.ts";
 import { PHONE, useVisits } from "../../support/browser.ts";
@@ -45,6 +46,31 @@ describe("Unsent text, where the browser does not restore it", () => {
     expect(await words(page), "sent").to.equal("");
     expect(await stored(page)).not.to.include("half-written");
     expect(complaints).to.deep.equal([]);
+  });
+
+  it("is restored by going back after it was refused, also if another form was sent by a script before", async () => {
+    const { page, context } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, await site.addMember("refused-one"));
+    await page.goto(`${site.url}/newsfeed`);
+    // The script does not load another page, so nothing has read the confirmation of its form.
+    await context.addCookies([{ name: STORED_COOKIE, value: "1", url: site.url }]);
+    const tooLong = "Too long. ".repeat(600);
+    await write(page, tooLong);
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.locator("#form-errors").waitFor();
+    expect(await words(page), "refused").to.equal(tooLong);
+    await page.goBack();
+    expect(await words(page), "Back").to.equal(tooLong);
+    // Sent after it was refused again, and shortened there.
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.locator("#form-errors").waitFor();
+    await field(page).fill("Short enough");
+    await page.getByRole("button", { name: "Post update" }).click();
+    await page.getByRole("article").getByText("Short enough").waitFor();
+    await page.goto(`${site.url}/newsfeed`);
+    await page.reload();
+    expect(await words(page), "sent").to.equal("");
+    expect(await stored(page)).not.to.include("half-written");
   });
 
   it("is deleted when the member signs out, and is not shown to another", async () => {

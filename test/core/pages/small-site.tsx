@@ -2,15 +2,17 @@ import express from "express";
 import session from "express-session";
 import { pino } from "pino";
 import supertest from "supertest";
-import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
 import { guest, type Viewer } from "#core/base/viewer.ts";
 import { csrfToken, refuseForeignOrigin } from "#core/http/csrf.ts";
 import { errorHandler } from "#core/http/error-handler.ts";
 import { securityHeaders } from "#core/http/security-headers.ts";
 import { createVisits } from "#core/http/visits.ts";
+import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage } from "#core/pages/define-page.ts";
 import { createPages } from "#core/pages/engine.ts";
-import { seeOther } from "#core/pages/redirects.ts";
+import { goTo, movedTo, seeOther } from "#core/pages/redirects.ts";
+import { textsLostTo } from "#core/pages/unsent.ts";
 import { Slot } from "#views/shell/Slot.tsx";
 
 /** A small site: a shared page, a gated one, a private one, a form, and pages that throw errors. */
@@ -87,6 +89,64 @@ export function site() {
         </form>
       ),
     }),
+    definePage<null>({
+      path: "/step-over",
+      cache: "private",
+      load: () => null,
+      action: async () => {
+        throw applicationError("This step is over.");
+      },
+      meta: () => ({ title: "The next step" }),
+      Component: () => <p>The next step</p>,
+    }),
+    definePage<null>({
+      path: "/leads-away",
+      cache: "private",
+      load: () => {
+        throw goTo("/open/1");
+      },
+      action: async () => {
+        throw applicationError("It is closed now.");
+      },
+      meta: () => ({ title: "" }),
+      Component: () => null,
+    }),
+    definePage<null>({
+      path: "/breaks",
+      cache: "private",
+      load: () => null,
+      action: async () => {
+        throw new Error("the secret cause");
+      },
+      meta: () => ({ title: "Breaks" }),
+      Component: () => null,
+    }),
+    definePage<string>({
+      path: "/renamed/:name",
+      cache: "private",
+      previews: true,
+      load: ({ params }) => {
+        if (params.name === "old") throw movedTo("/renamed/new");
+        return params.name!;
+      },
+      action: async () => seeOther("/open/1"),
+      meta: () => ({ title: "Renamed" }),
+      Component: ({ data, form }) => <textarea name={data} defaultValue={String(form.values.text ?? "")} />,
+    }),
+    definePage<string>({
+      path: "/progress/:of",
+      cache: "private",
+      load: ({ params }) => params.of!,
+      action: async () => {
+        throw applicationError("Not yet.");
+      },
+      refreshSeconds: () => 5,
+      meta: () => ({ title: "Progress" }),
+      Component: ({ data }) => (data === "writing" ? <textarea /> : <p>Half done</p>),
+    }),
+    buttonPage("/button", async () => {
+      throw applicationError("You cannot do that now.");
+    }),
     definePage({
       path: "/boom",
       cache: "shared",
@@ -157,7 +217,7 @@ export function site() {
   app.use(
     errorHandler({
       logger: pino({ level: "silent" }),
-      renderPage: (error) => `<h1>${error.status}</h1>`,
+      renderPage: (error) => `<h1>${error.status}</h1><p>${error.message}</p>${textsLostTo(error).join()}`,
       removalAt: async () => null,
     }),
   );

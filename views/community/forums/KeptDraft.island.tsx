@@ -15,6 +15,7 @@ export default function KeptDraft() {
     const form = anchorRef.current?.closest("form");
     if (!form) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let saving: Promise<void> = Promise.resolve();
     const keep = async () => {
       const body = new URLSearchParams({ do: "keep" });
       for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
@@ -24,7 +25,10 @@ export default function KeptDraft() {
     const typed = () => {
       setKept(false);
       clearTimeout(timer);
-      timer = setTimeout(() => void keep(), KEPT_AFTER);
+      timer = setTimeout(() => {
+        // One at a time: an earlier text must not arrive after a later one.
+        saving = saving.then(keep);
+      }, KEPT_AFTER);
     };
     const sent = () => clearTimeout(timer);
     form.addEventListener("input", typed);

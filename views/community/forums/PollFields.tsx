@@ -1,14 +1,13 @@
 import { POLL_DAYS } from "#shared/community/forums.limits.ts";
 import { pollsText } from "#shared/community/polls.text.ts";
-import type { FormState } from "#shared/form.ts";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Select, TextArea } from "../../ui/Field.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import type { formFields } from "../../ui/form-fields.ts";
 
-/** Fields to add a poll to a new thread; collapsed unless the form comes back with a poll. */
-export function PollFields({ form }: { form: FormState }) {
+/** Fields to add a poll to a new thread; collapsed unless the form or its draft contains one. */
+export function PollFields({ fields }: { fields: ReturnType<typeof formFields> }) {
   const texts = pollsText;
-  const { bind, value, has } = formFields(form);
+  const { bind, value, has } = fields;
   const options = bind("poll");
   return (
     <details className="update-pictures-form" open={Boolean(value("poll") || options.error)}>

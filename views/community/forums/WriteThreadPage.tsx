@@ -48,7 +48,7 @@ export function WriteThreadPage({
         <FormFields of={threadFields} names={thread ? ["title"] : ["title", "text"]} state={fields} />
         <TrustHint trust={trust} />
         {!thread && (trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
-        {!thread && <PollFields form={form} />}
+        {!thread && <PollFields fields={fields} />}
         <FormFields of={threadFields} names={["tags"]} state={fields} />
         {!thread && section === ANSWERED_SECTION && (
           <Checkbox {...fields.bind("request")} label={texts.request} checked={fields.has("request")} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListOrderData, OwnItemDto } from "#shared/library/lists.dto.ts";
+import { LIST_NOTE_MAX } from "#shared/library/lists.limits.ts";
 import { listsPaths } from "#shared/library/lists.paths.ts";
 import { listsText as texts } from "#shared/library/lists.text.ts";
 
@@ -64,15 +65,17 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     put(id);
   };
   const submit = (event: FormEvent<HTMLFormElement>, item: OwnItemDto) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const act = button?.value;
+    const note = String(form.get("note") ?? "").trim();
+    // The server says that it is too long, and shows it to be copied.
+    if (note.length > LIST_NOTE_MAX) return;
+    event.preventDefault();
     if (act === "remove") {
       show(known.current.filter(({ id }) => id !== item.id));
       void settle(deleteItem(item.id, token), texts.order.removed(titleOf(item)));
     } else if (act === "note") {
-      const note = String(form.get("note")).trim();
       show(known.current.map((each) => (each.id === item.id ? { ...each, note } : each)));
       void settle(updateListItem(item.id, { note }, token), texts.order.noteSaved);
     } else move(item.id, act as OrderMove);

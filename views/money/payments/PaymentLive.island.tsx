@@ -8,7 +8,10 @@ interface PaymentLiveProps {
   readonly here: string;
 }
 
-/** Reloads the page of a payment as soon as it would show another progress. */
+const isWriting = (): boolean =>
+  [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
+
+/** Reloads the page of a payment as soon as it would show another progress, unless somebody is writing in it. */
 export default function PaymentLive({ progress, here }: PaymentLiveProps) {
   useEffect(() => {
     const look = async () => {
@@ -17,7 +20,8 @@ export default function PaymentLive({ progress, here }: PaymentLiveProps) {
       if (!answer?.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = page.querySelector<HTMLElement>("[data-payment]")?.dataset.payment;
-      if (now !== progress) location.reload();
+      // What is typed meanwhile would be lost where browsers do not restore it.
+      if (now !== progress && !isWriting()) location.reload();
     };
     const check = () => void look();
     document.addEventListener("visibilitychange", check);

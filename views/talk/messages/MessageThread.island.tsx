@@ -107,12 +107,14 @@ export default function MessageThread({
   const send = (event: FormEvent<HTMLFormElement>) => {
     // On older pages a new message becomes visible only on the newest page, so the browser navigates there.
     if (!newest) return;
-    event.preventDefault();
     const { currentTarget } = event;
     const sent = new FormData(currentTarget);
     const text = String(sent.get("message") ?? "").trim();
     const chosen = sent.get("file");
     const file = chosen instanceof File && chosen.name ? chosen : null;
+    // The page shows why it is refused, with the text still in the form.
+    if (text.length > MESSAGE_MAX) return;
+    event.preventDefault();
     const area = currentTarget.elements.namedItem("message");
     if (!text && !file) {
       if (area instanceof HTMLTextAreaElement) area.focus();

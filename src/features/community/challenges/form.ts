@@ -7,6 +7,7 @@ import { WEIGHT_MAX } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
 import { challengesText } from "#shared/community/challenges.text.ts";
 import type { FormValues } from "#shared/form.ts";
+import { messages } from "#shared/messages.ts";
 import { ALT_MAX, MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import type { CoverInput } from "./cover.ts";
 import type { ChallengeDoc, Criterion } from "./model.ts";
@@ -21,11 +22,15 @@ export const challengeInputOf = (form: SentForm, zone: string): Record<string, u
 /** Upload limits of the form. */
 export const COVER_UPLOAD: UploadLimits = { maxBytes: MAX_UPLOAD_BYTES, fields: ["cover"] };
 
-/** Reads the requested cover from a submitted form. @throws the error of a rejected file */
+/**
+ * Reads the requested cover from a submitted form.
+ * @throws the error of a rejected file, and 400 for a description without a picture
+ */
 export function coverInputOf({ files, values, refused }: SentForm): CoverInput {
   if (refused) throw refused;
   const alt = (values.coverAlt ?? "").slice(0, ALT_MAX);
   if (files.cover) return { sent: { field: "cover", upload: files.cover, alt } };
+  if (alt.trim()) throw invalidField("cover", messages.pictureMissing);
   return values.removeCover === "true" ? { upload: null } : {};
 }
 
@@ -52,4 +57,8 @@ function criteriaIn(text: string): Criterion[] {
 const criteriaLines = (criteria: readonly Criterion[]): string =>
   criteria.length === 1 && criteria[0]?.name === challengesText.overall
     ? ""
-    : criteria.map(({ name, weight }) => (weight === 1 ? name : `${name} ${weight}`)).join("\n");
+    : criteria.map(criterionLine).join("\n");
+
+/** Returns a line that is read as the same criterion: a number at its end is its weight. */
+const criterionLine = ({ name, weight }: Criterion): string =>
+  weight === 1 && !/\s\d{1,3}$/.test(name) ? name : `${name} ${weight}`;

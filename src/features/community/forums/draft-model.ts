@@ -10,6 +10,10 @@ export interface ForumDraftDoc {
   readonly title: string;
   readonly text: string;
   readonly tags: string;
+  /** Fields of the poll form, as typed. */
+  readonly poll: string;
+  readonly pollSeveral: string;
+  readonly pollDays: string;
   readonly updatedAt: Date;
 }
 
@@ -23,6 +27,9 @@ const drafts = new Schema<ForumDraftDoc>(
     title: { type: String, default: "" },
     text: { type: String, default: "" },
     tags: { type: String, default: "" },
+    poll: { type: String, default: "" },
+    pollSeveral: { type: String, default: "" },
+    pollDays: { type: String, default: "" },
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false, strict: "throw", collection: "forum-drafts" },

@@ -24,15 +24,16 @@ export async function saveDraft(
   input: unknown,
 ): Promise<void> {
   const member = memberOf(caller);
-  const { title = "", text = "", tags = "" } = validate<DraftInput>(draftRules, input);
+  const draft = validate<DraftInput>(draftRules, input);
+  const { title = "", text = "", tags = "", poll = "", pollSeveral = "", pollDays = "" } = draft;
   if (!FORUM_SECTIONS.some((section) => section === place) && !(await readThread(caller.viewer, place)))
     throw notFound();
   const entry = { member: toId(member), place };
-  if (![title, text, tags].some(Boolean)) {
+  if (![title, text, tags, poll].some(Boolean)) {
     await ForumDraft.deleteOne(entry);
     return;
   }
-  const change = { $set: { title, text, tags, updatedAt: now() } };
+  const change = { $set: { title, text, tags, poll, pollSeveral, pollDays, updatedAt: now() } };
   try {
     await ForumDraft.updateOne(entry, change, { upsert: true });
   } catch (error) {

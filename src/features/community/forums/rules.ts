@@ -103,12 +103,20 @@ export interface DraftInput {
   readonly title?: string;
   readonly text?: string;
   readonly tags?: string;
+  readonly poll?: string;
+  readonly pollSeveral?: string;
+  readonly pollDays?: string;
 }
 const begun = (most: number) => Joi.string().allow("").max(most);
 export const draftRules = Joi.object<DraftInput>({
   title: begun(threadFields.title.max),
   text: begun(threadFields.text.max),
   tags: begun(threadFields.tags.most * (threadFields.tags.max + 2)),
+  poll: begun(POLL_OPTIONS_MAX * (POLL_OPTION_MAX + 2)),
+  pollSeveral: Joi.string().allow("").valid("true"),
+  pollDays: Joi.string()
+    .allow("")
+    .valid(...POLL_DAYS.map(String)),
 });
 
 export type PostChange = ValuesOf<typeof postFields>;

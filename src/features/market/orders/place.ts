@@ -8,6 +8,7 @@ import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { offersNamed } from "#shared/market/offer-names.ts";
 import { priceOf, wordsOf } from "#shared/market/order-price.ts";
+import { roleFor } from "#shared/market/order-work.ts";
 import { ORDER_PRICE_MAX, ORDER_PRICE_MIN, ORDER_WORDS_MAX } from "#shared/market/orders.limits.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
@@ -125,6 +126,7 @@ export async function placeOrder(
   const count = terms.pricing === "words" ? wordsOf(input.words, story?.stats?.words ?? 0) : 0;
   const answers = answersIn(terms, input.answers ?? [], input.answerFiles, stories);
   throwWrong([
+    [hasUnsentQuestions(terms, input) && "access", ordersText.work.giveForQuestions],
     [!pack && "package", texts.choosePackage],
     [terms.pricing === "words" && Number.isNaN(count) && "words", texts.wordsWrong(ORDER_WORDS_MAX)],
     [input.agree !== "true" && input.agree !== true && "agree", texts.agreeRequired],
@@ -166,6 +168,13 @@ export async function placeOrder(
     throw error;
   }
 }
+
+/** True if a buyer has typed questions for a beta reader to whom they do not give the story. */
+const hasUnsentQuestions = ({ category }: ServiceTerms, { access, questions }: PlaceInput): boolean =>
+  access !== "true" &&
+  roleFor(category ?? "") === "beta-reader" &&
+  typeof questions === "string" &&
+  questions.trim() !== "";
 
 /** Terms both sides agree on, from which the rest of a new order is derived. */
 export type Agreed = Pick<

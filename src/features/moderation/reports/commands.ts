@@ -92,11 +92,26 @@ export async function findOwnReport(
   { viewer }: Caller,
   kind: string,
   target: string,
-): Promise<Pick<ReportDoc, "_id">> {
+): Promise<Pick<ReportDoc, "_id" | "note">> {
   const own = { reporter: toId(viewer.id), kind, target: toId(target) };
-  const report = await Report.findOne(own, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<ReportDoc, "_id">>();
+  const report = await Report.findOne(own, { note: 1 })
+    .sort({ createdAt: -1 })
+    .lean<Pick<ReportDoc, "_id" | "note">>();
   if (!report) throw notFound();
   return report;
+}
+
+/**
+ * Refuses a note to an item that the caller has reported before, in another tab for example, with another note:
+ * the report is not changed, and its note must not seem to be stored.
+ * @throws 400
+ */
+export async function refuseOtherNote(
+  caller: Caller,
+  { kind, target, note }: Pick<NewReport, "kind" | "target" | "note">,
+): Promise<void> {
+  if (note && (await findOwnReport(caller, kind, target)).note !== note)
+    throw applicationError(reportsText.already);
 }
 
 /** Returns an item this viewer can read and report; null means 404. */
@@ -119,16 +134,17 @@ export interface Reporting {
 
 /**
  * Reports content the member can read. Idempotent; returns the page it came from.
- * @throws 403 for a guest, 404 for what they cannot read, 400 by field or for their own content, 429 for too
- * many
+ * @throws 403 for a guest, 404 for what they cannot read, 400 by field, for their own content or for another note
+ * to what they have reported, 429 for too many
  */
 export async function report(
   reporting: Reporting,
-  { viewer }: Caller,
+  caller: Caller,
   kind: string,
   id: string,
   input: unknown,
 ): Promise<Reportable> {
+  const { viewer } = caller;
   const { services, limits } = reporting;
   if (!viewer.id) throw forbidden();
   const reportable = await findReportable(reporting, viewer, kind, id);
@@ -137,7 +153,8 @@ export async function report(
   const said = validate<ReportInput>(reportRules, input);
   await countReport(limits, viewer.id);
   const what = { kind, target: id, reporter: viewer.id };
-  await addReport({ ...said, ...what, ...reportable, createdAt: services.now() });
+  const added = await addReport({ ...said, ...what, ...reportable, createdAt: services.now() });
+  if (!added) await refuseOtherNote(caller, { ...what, note: said.note });
   return reportable;
 }
 

@@ -1,4 +1,4 @@
-export { addReport, countReport, isReported } from "./commands.ts";
+export { addReport, countReport, isReported, refuseOtherNote } from "./commands.ts";
 export { conductOf } from "./conduct.ts";
 export { mailBlocked } from "./mails.ts";
 export { countAppeals, countOpenCases, countRemoved } from "./reads.ts";

@@ -1,7 +1,9 @@
+import Joi from "joi";
 import { applicationError, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { validate } from "#core/validate.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
 import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "#shared/money/subscriptions.ts";
 import { findStanding } from "../../people/users/index.ts";
@@ -9,6 +11,10 @@ import type { PaymentDependencies } from "../payments/index.ts";
 import { subscriptionFor } from "./commands.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { refreshSubscription } from "./settle.ts";
+
+const textRules = Joi.object<{ text: string }>({
+  text: Joi.string().trim().allow("", null).max(CANCELLATION_TEXT_MAX).empty(null).default(""),
+});
 
 /**
  * Cancels a subscription at the end of the paid period and stores the reason.
@@ -23,7 +29,7 @@ export async function cancelSubscription(
   await subscriptionFor(viewer, id);
   const reason = CANCELLATION_REASONS.find((each) => each === input.reason);
   if (!reason) throw invalidField("reason", subscriptionsText.cancel.reasonRequired);
-  const text = typeof input.text === "string" ? input.text.trim().slice(0, CANCELLATION_TEXT_MAX) : "";
+  const { text } = validate(textRules, { text: input.text });
   await setCancellation(dependencies, id, { reason, text, at: dependencies.services.now() });
 }
 

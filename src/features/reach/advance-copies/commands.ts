@@ -67,7 +67,10 @@ export async function requestCopy(
   const isInvited = known?.state === "invited" || invitation !== null;
   const { agree, ...told } = validate(isInvited ? takeRules : askRules, input);
   if (!agree) throw invalidField("agree", texts.ask.agreeRequired);
-  if (known && !isInvited) return known;
+  if (known && !isInvited) {
+    if (told.why !== known.why) throw applicationError(texts.ask.before);
+    return known;
+  }
   const set = await setOf(link, story);
   const asked = {
     _id: known?._id ?? new Types.ObjectId(),

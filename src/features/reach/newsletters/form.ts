@@ -7,6 +7,8 @@ import { plainTextRule } from "#core/plain-text-rule.ts";
 import { htmlToMarkdown, markdownToHtml } from "#core/text/index.ts";
 import { checkRule, validate } from "#core/validate.ts";
 import type { ValuesOf } from "#shared/fields.ts";
+import { messages } from "#shared/messages.ts";
+import { ALT_MAX } from "#shared/platform/uploads.limits.ts";
 import { newsletterFields } from "#shared/reach/newsletters.fields.ts";
 import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import {
@@ -46,39 +48,59 @@ const fieldRules: Readonly<Record<string, Joi.Schema>> = {
     .pattern(/^\P{Cc}*$/u)
     .allow("")
     .default(""),
+  alt: plainTextRule(ALT_MAX),
 };
 
 /**
  * Parses the blocks of a submitted form: `kind1`, `key1` and the fields of each kind. Pictures are kept by
- * block key; drafts may be incomplete.
+ * block key, with the descriptions that were sent; `uploads` are the fields with new pictures. Drafts may be
+ * incomplete.
  * @throws 400 by field
  */
-export function readBlocks(values: Sent, known: readonly BlockDoc[]): BlockDoc[] {
+export function readBlocks(
+  values: Sent,
+  known: readonly BlockDoc[],
+  uploads: readonly string[] = [],
+): BlockDoc[] {
   const wrong: { path: string[]; message: string; name: string }[] = [];
+  const refuse = (name: string, message: string) =>
+    wrong.push({ path: [name], message, name: "ValidationError" });
   const blocks: BlockDoc[] = [];
   for (let number = 1; number <= BLOCKS_MAX; number += 1) {
     const kind = BLOCK_KINDS.find((each) => each === values[`kind${number}`]);
     if (!kind) continue;
     const field = (name: string): string => {
       const { value, error } = checkRule(fieldRules[name]!, values[`${name}${number}`]);
-      if (error) wrong.push({ path: [`${name}${number}`], message: error.message, name: "ValidationError" });
+      if (error) refuse(`${name}${number}`, error.message);
       return value ?? "";
     };
     const key = values[`key${number}`] ?? "";
     const before = known.find((block) => block.key === key && block.kind === kind);
     blocks.push({
       ...fieldsOf(kind, field, values[`ref${number}`]),
-      ...pictureOf(before),
+      ...(kind === "image" && pictureIn(number, before)),
       kind,
       key: before?.key ?? newKey(),
     });
   }
   if (wrong.length > 0) throw invalid(wrong);
   return blocks;
-}
 
-const pictureOf = (before: BlockDoc | undefined): Partial<BlockDoc> =>
-  before?.picture ? { picture: before.picture } : {};
+  /** Returns the stored picture of a block with its description as typed. */
+  function pictureIn(number: number, before: BlockDoc | undefined): Partial<BlockDoc> {
+    const name = `picture${number}`;
+    const typed = values[`${name}Alt`];
+    const { picture } = before ?? {};
+    if (uploads.includes(name) || typed === undefined) return picture ? { picture } : {};
+    if (!picture) {
+      if (typed.trim()) refuse(name, messages.pictureMissing);
+      return {};
+    }
+    const { value, error } = checkRule<string>(fieldRules.alt!, typed);
+    if (error) refuse(`${name}Alt`, typed.trim() ? error.message : messages.pictureNeedsWords);
+    return { picture: { ...picture, alt: value } };
+  }
+}
 
 function fieldsOf(
   kind: BlockKind,

@@ -150,7 +150,8 @@ export async function saveNewsletter(
   if (sent.values.version && sent.values.version !== String(version))
     throw conflict(texts.write.changedMeanwhile);
   const head = readHead(sent.values);
-  const read = readBlocks(sent.values, newsletter.blocks);
+  const uploads = sent.pictures.map(({ field }) => field);
+  const read = readBlocks(sent.values, newsletter.blocks, uploads);
   const kept = await pictures.keep(caller, sent.pictures);
   const withPictures = read.map((block) => {
     const number = read.indexOf(block) + 1;

@@ -144,12 +144,13 @@ export async function answerRound(
   if (!mayAnswer(caller.viewer, story)) throw forbidden();
   if (round.closedAt) throw applicationError(teamCommentsMessages.roundClosed);
   assertMayPost(caller, services.now());
-  const answers = round.questions.map((_, at) =>
-    validate(
-      Joi.object<{ answer: string }>({ answer: Joi.string().trim().max(ANSWER_MAX).allow("").default("") }),
-      { answer: given[at] ?? "" },
-    ).answer.replace(/\r\n?/g, "\n"),
-  );
+  const answers = round.questions.map((_, at) => {
+    const name = `answer-${at}`;
+    const rules = Joi.object<Record<string, string>>({
+      [name]: Joi.string().trim().max(ANSWER_MAX).allow("").default(""),
+    });
+    return validate(rules, { [name]: given[at] ?? "" })[name]!.replace(/\r\n?/g, "\n");
+  });
   if (answers.every((answer) => answer === "")) throw invalidField("answer-0", messages.required);
   const by = caller.viewer.id!;
   await inTransaction(async (session) => {

@@ -7,7 +7,7 @@ import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
 import { messagesText } from "#shared/talk/messages.text.ts";
-import { addReport, countReport } from "../../moderation/reports/index.ts";
+import { addReport, countReport, refuseOtherNote } from "../../moderation/reports/index.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { memberOf } from "./commands.ts";
 import { Message, type MessageDoc } from "./model.ts";
@@ -37,7 +37,7 @@ export async function findReportable(
 /**
  * Stores a copy of one message sent to the caller for staff and mails it to them, in one transaction.
  * Idempotent. Nothing else of the conversation is shown (product.md, People).
- * @throws 404 for any other message, 400 by field, 429 for too many
+ * @throws 404 for any other message, 400 by field or for another note to a reported one, 429 for too many
  */
 export async function reportMessage(
   { services, mailer, staffAddress, limits }: Reporting,
@@ -73,10 +73,11 @@ export async function reportMessage(
     text: copy.text,
     writtenAt: message.createdAt.toISOString(),
   });
-  await addReport(copy, (session) =>
+  const added = await addReport(copy, (session) =>
     mailer.sendMail(
       { kind: "account", to: staffAddress, subject: texts.subject(by), text: mail },
       { session },
     ),
   );
+  if (!added) await refuseOtherNote(caller, copy);
 }

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { blockUser } from "#features/people/staff/index.ts";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
 import { accountsText } from "#shared/accounts/accounts.text.ts";
 import { registrationPaths } from "#shared/accounts/registration.paths.ts";
@@ -86,6 +87,18 @@ describe("Text sent after a member's session has ended", () => {
     expect(again.action).to.equal(form.action);
     await own(agent, again, {}).expect(303);
     expect(page(await agent.get(commentsAt()))("main").text()).to.include("Second line: 灯台.");
+  });
+
+  it("is shown to be copied if the account was closed meanwhile", async () => {
+    const closed = await site.addMember("closed-while-writing");
+    const admin = await site.addMember("closing-admin", "admin");
+    const { agent, form } = await leftOpen(closed, updatesPaths.newsfeed(), "text");
+    const refused = await own(agent, form, { text: WORDS }).expect(403);
+    await blockUser(site.app.services, admin.caller, closed.id, { reason: "spam" });
+    const led = await signIn(agent, refused, closed).expect(403);
+    expect(page(led)("textarea[readonly]").text()).to.equal(WORDS);
+    expect(page(led)("main").text()).to.include("Your account has been closed.");
+    await agent.get("/").expect("Location", "/account-closed");
   });
 
   it("preserves chapters, stories, reviews, messages, updates, lists and notes unchanged", async () => {

@@ -120,6 +120,18 @@ describe("Inviting others to a challenge", () => {
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
+  it("is not announced while the names of judges have not been sent", async () => {
+    const terms = challengeInput({ title: "Unsent judges", manualJudge: true });
+    const { _id } = await createChallenge(writing(), owner!.caller, terms);
+    const agent = await site.visit(owner!);
+    const form = { _csrf: await csrfOf(agent), do: "announce", judges: "ada, bea" };
+    const refused = await agent.post(`/challenges/${_id}/invite`).type("form").send(form);
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("[name=judges]").val()).to.equal("ada, bea");
+    expect(messagesIn(refused).at("judges")).to.include("Invite these judges first");
+    expect((await Challenge.findById(_id).lean())?.announcedAt).to.equal(null);
+  });
+
   it("announces the challenge on the owner's feed, once", async () => {
     const { _id } = await createChallenge(writing(), owner!.caller, challengeInput({ title: "Two tides" }));
     const agent = await site.visit(owner!);

@@ -55,6 +55,10 @@ describe("A challenge as shown to readers", () => {
     expect(messagesIn(silent).at("coverAlt")).to.match(/describe the picture/);
     expect(page(silent)("[name=title]").val()).to.equal("Silent");
     expect(page(silent)("main").text()).to.include("“sea.png” was not saved");
+    const wordless = await write("/challenges/new", { title: "Only words", coverAlt: "The sea at five" });
+    expect(wordless.status).to.equal(422);
+    expect(messagesIn(wordless).at("cover")).to.match(/choose a picture/);
+    expect(page(wordless)("[name=coverAlt]").val()).to.equal("The sea at five");
     const made = await write("/challenges/new", {
       title: "By the sea",
       cover: picture,
@@ -101,6 +105,18 @@ describe("A challenge as shown to readers", () => {
       .find({ name: "challenges.remove-covers" })
       .toArray();
     expect(jobs).to.have.length(1);
+  });
+
+  it("shows its criteria as they are read: a number at the end is a weight, not a part of the name", async () => {
+    const criteria = "Voice 2\nAct 2 1\nPlot";
+    const made = await write("/challenges/new", { title: "With numbers", criteria });
+    expect(made.status).to.equal(303);
+    const edit = `/challenges/${made.headers.location!.split("/")[2]}/edit`;
+    const agent = await site.visit(owner!);
+    const shown = async () => page(await agent.get(edit).expect(200))("[name=criteria]").text();
+    expect(await shown()).to.equal(criteria);
+    await fillIn(agent, edit, {});
+    expect(await shown()).to.equal(criteria);
   });
 
   it("is sorted by latest entry, most entries or most liked entries, and found by state, genre and words", async () => {

@@ -79,6 +79,35 @@ describe("Members' preferences in the forums", () => {
     expect(await ForumDraft.countDocuments({ place: id })).to.equal(1);
   });
 
+  it("keep a poll with the draft of its thread, and say that pictures are not kept", async () => {
+    const at = "/forums/writing/new";
+    const poll = { poll: "By day\nBy night", pollSeveral: "true", pollDays: "7" };
+    const thread = { title: "When do you write?", text: "", tags: "" };
+    const kept = await send(adas!, at, { ...thread, ...poll, do: "draft" });
+    expect(kept.status).to.equal(303);
+    const back = load((await adas!.get(kept.headers.location!).expect(200)).text);
+    expect(back("[name=poll]").text()).to.equal(poll.poll);
+    expect(back("[name=pollSeveral]").attr("checked")).to.equal("checked");
+    expect(back("[name=pollDays] [selected]").attr("value")).to.equal("7");
+    const described = { title: "When?", text: "", tags: "", picture1Alt: "A desk by night", do: "draft" };
+    const without = await send(adas!, at, described);
+    expect((await adas!.get(without.headers.location!)).text).to.include(
+      "Draft saved, without its pictures and their descriptions.",
+    );
+    await send(adas!, at, { title: "", text: "", tags: "", do: "draft" });
+    expect(await ForumDraft.countDocuments({ place: "writing" })).to.equal(0);
+  });
+
+  it("keep the quotes of a reply that is saved as a draft", async () => {
+    const { id, place } = await begin(bea!, "Quoted in a draft");
+    const post = await say(bea!, id, "Words to quote");
+    const kept = await send(adas!, place, { text: "About that", quotes: [post], do: "draft" });
+    const back = load((await adas!.get(kept.headers.location!).expect(200)).text);
+    expect(back("#write [name=quotes]").attr("value")).to.equal(post);
+    expect(back("#field-text").text()).to.equal("About that");
+    await send(adas!, place, { text: "", do: "draft" });
+  });
+
   it("show a saved reply at the address of its thread after the thread was deleted or removed", async () => {
     const moe = await site.addMember("moe", "moderator");
     const staff = await site.visit(moe);

@@ -1,12 +1,15 @@
 import { expect } from "chai";
+import { load } from "cheerio";
+import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { createList, followList, updateList } from "#features/library/lists/commands.ts";
 import { addItem } from "#features/library/lists/items.ts";
+import { Item } from "#features/library/lists/model.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
-import { fillIn } from "#test/app/support/forms.ts";
+import { fillIn, formOf, send } from "#test/app/support/forms.ts";
 import { type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -70,6 +73,28 @@ describe("Reading lists on the site", () => {
     await updateStory(site.app.services, ada.caller, tide.id, { title: "A Tide" });
     expect(titles(await guest(`/lists/${list}?order=title`))).to.deep.equal(["A Tide", "The Lamp"]);
     await updateStory(site.app.services, ada.caller, tide.id, { title: "The Tide" });
+  });
+
+  it("show a note that is refused, because its writer may not post or it is too long", async () => {
+    const fay = await site.addMember("fay");
+    const list = await aList(fay, { title: "With notes" });
+    const { _id } = await add(fay, list, lamp, "As it was");
+    const users = mongoose.connection.collection("users");
+    const restrictedUntil = new Date(Date.now() + 86_400_000);
+    await users.updateOne({ _id: toId(fay.id) }, { $set: { restrictedUntil } });
+    const agent = await site.visit(fay);
+    const note = async (text: string) => {
+      const form = formOf(await agent.get(`/lists/${list}/edit`).expect(200), "note");
+      return send(agent, form, { note: text, do: "note" }).set("Origin", site.url);
+    };
+    const refused = await note("What I wrote about the lamp");
+    expect(refused.status).to.equal(400);
+    expect(load(refused.text)("textarea[readonly]").text()).to.equal("What I wrote about the lamp");
+    expect(load(refused.text)("main").text()).to.include("You cannot post until");
+    await users.updateOne({ _id: toId(fay.id) }, { $unset: { restrictedUntil: 1 } });
+    const long = "so long ".repeat(400).trim();
+    expect(load((await note(long)).text)("textarea[readonly]").text()).to.equal(long);
+    expect((await Item.findById(_id).lean())!.note).to.equal("As it was");
   });
 
   it("are sorted by title on request, on their owner's profile and for their owner", async () => {

@@ -163,6 +163,31 @@ describe("Offering a service", () => {
     expect((await sells!.get(file)).status).to.equal(404);
   });
 
+  it("drops nothing that was typed when a sample is added, and nothing beside a question without a text", async () => {
+    const { _id } = await putUp(site, seller!, moe!, { title: "With long words" });
+    const path = `/services/${_id}/setup/details`;
+    const aiText = "We proofread by hand. ".repeat(40).trim();
+    const long = await sells!
+      .post(path)
+      .field("_csrf", await csrfOf(sells!))
+      .field("intent", "add-document")
+      .field("title", "With long words")
+      .field("aiText", aiText)
+      .attach("document", PDF, "sample.pdf")
+      .expect(422);
+    expect(page(long)("[name=aiText]").text()).to.equal(aiText);
+    expect(page(long)("#field-aiText-error").text()).to.not.equal("");
+    expect((await at(String(_id))).draft?.terms.samples ?? []).to.have.length(0);
+    const choices = "By mail\nBy telephone";
+    const asked = await send(sells, `/services/${_id}/setup/requirements`, {
+      "requirements.0.question": "",
+      "requirements.0.kind": "choice",
+      "requirements.0.choices": choices,
+    });
+    expect(asked.status).to.equal(422);
+    expect(page(asked)("[name='requirements.0.choices']").text()).to.equal(choices);
+  });
+
   it("accepts a narrator's voice sample, whatever its file name, and plays it on the page", async () => {
     const { _id } = await putUp(site, seller!, moe!, { title: "A warm voice", category: "audiobook" });
     const id = String(_id);

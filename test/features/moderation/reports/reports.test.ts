@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { toId } from "#core/db/ids.ts";
 import { reportByMember } from "#features/moderation/reports/limits.ts";
 import { casesAbout, listCases, listOwnReports, strikesAbout } from "#features/moderation/reports/reads.ts";
 import { storyKinds } from "#features/stories/stories/notification-kinds.ts";
@@ -243,6 +244,28 @@ describe("Reports by members", () => {
     const refused = await reader.post(url).type("form").send({ _csrf, note: "My own words" }).expect(422);
     expect(page(refused)("textarea").text()).to.equal("My own words");
     expect(await count("reports")).to.equal(0);
+  });
+
+  it("never seem to contain another note of a member who has already reported the same", async () => {
+    const { kind, id } = things[0]!;
+    const _id = { kind, target: toId(id) };
+    const reader = await site.visit(bea);
+    const url = reportsPaths.report(kind, id);
+    const say = async (note: string) =>
+      reader
+        .post(url)
+        .type("form")
+        .send({ _csrf: await csrfOf(reader), reason: "spam", note });
+    expect((await say("What I saw first")).status).to.equal(303);
+    expect((await say("What I saw first")).status).to.equal(303);
+    const other = await say("What I saw in the second chapter");
+    expect(other.status).to.equal(422);
+    expect(page(other)("textarea[readonly]").text()).to.equal("What I saw in the second chapter");
+    expect(page(other)("main").text()).to.include("You have already reported this.");
+    const reports = mongoose.connection.collection("reports");
+    expect((await reports.find(_id).toArray()).map(({ note }) => note)).to.deep.equal(["What I saw first"]);
+    await reports.deleteMany(_id);
+    await mongoose.connection.collection("report-cases").deleteMany(_id);
   });
 
   it("are filed through the API as by the form, once, and only the reporter can read their outcome", async () => {

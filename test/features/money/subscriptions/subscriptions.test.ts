@@ -158,6 +158,10 @@ describe("Premium for authors", () => {
     const url = `/my-subscriptions/${id}/cancel`;
     const empty = await agent.post(url).type("form").send({ _csrf, text: "so it goes" }).expect(422);
     expect(page(empty)("textarea").text()).to.include("so it goes");
+    const long = "so it goes ".repeat(400).trim();
+    const cut = await agent.post(url).type("form").send({ _csrf, reason: "other", text: long }).expect(422);
+    expect(page(cut)("textarea").text()).to.equal(long);
+    expect((await at(id)).cancelsAtEnd).to.equal(false);
     await cancel("too_expensive", "dear");
     expect((await at(id)).cancelsAtEnd).to.equal(true);
     expect((await at(id)).cancellation).to.include({ reason: "too_expensive", text: "dear" });

@@ -67,6 +67,21 @@ describe("Advance reader copies", () => {
       .expect(/password/i);
   });
 
+  it("are requested once: the reason of a second request is refused, not dropped", async () => {
+    const writer = await member();
+    const link = await shared(await secret(writer), writer);
+    const reader = await member();
+    const first = await ask(reader, link.slug);
+    expect(String((await ask(reader, link.slug))._id)).to.equal(String(first._id));
+    const agent = await site.visit(reader);
+    const why = "On second thoughts, I also review for a paper.";
+    const sent = { _csrf: await csrfOf(agent), why, where: WHY.where, agree: "true" };
+    const again = await agent.post(`/link/${link.slug}/copy`).type("form").send(sent);
+    expect(again.status).to.equal(422);
+    expect(page(again)("textarea[readonly]").text()).to.equal(why);
+    expect((await AdvanceCopy.findById(first._id).lean<CopyDoc>())!.why).to.equal(WHY.why);
+  });
+
   it("are requested, given, read and reviewed without JavaScript, and ended by the author", async () => {
     const writer = await member();
     const link = await shared(await secret(writer), writer);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { HtmlValidate } from "html-validate";
 import mongoose from "mongoose";
+import sharp from "sharp";
 import supertest from "supertest";
 import { fromLocalTime } from "#core/base/zones.ts";
 import { toId } from "#core/db/ids.ts";
@@ -222,6 +223,30 @@ describe("Newsletters", () => {
     expect(review(".notice-error").text()).to.include("postal address").and.include("empty");
     expect((await post(`/newsletters/${id}/review`)).status).to.equal(422);
     expect((await found(id)).state).to.equal("draft");
+  });
+
+  it("store a changed description of a picture, and refuse one without a picture", async () => {
+    const { id } = await begun([]);
+    const size = { width: 600, height: 300, channels: 3, background: "#275c4d" } as const;
+    const picture = await sharp({ create: size }).png().toBuffer();
+    const block = { subject: "Lamps", kind1: "image", key1: "a" };
+    const alone = await post(`/newsletters/${id}`, { ...block, picture1Alt: "A lamp by night", do: "save" });
+    expect(alone.status).to.equal(422);
+    expect(page(alone)("#field-picture1-error").text()).to.include("choose a picture");
+    expect(page(alone)("[name=picture1Alt]").val()).to.equal("A lamp by night");
+    const sent = agent.post(`/newsletters/${id}`).attach("picture1", picture, "lamp.png");
+    for (const [name, value] of Object.entries({ _csrf, ...block, picture1Alt: "A lamp", do: "save" }))
+      sent.field(name, value);
+    expect((await sent).status).to.equal(303);
+    const [{ key: key1 }] = (await found(id)).blocks as [NewsletterDoc["blocks"][number]];
+    await post(`/newsletters/${id}`, { ...block, key1, picture1Alt: "A green lamp by night", do: "save" });
+    expect((await found(id)).blocks[0]!.picture!.alt).to.equal("A green lamp by night");
+    const silent = await post(`/newsletters/${id}`, { ...block, key1, picture1Alt: " ", do: "save" });
+    expect(silent.status).to.equal(422);
+    expect(page(silent)("#field-picture1Alt-error").text()).to.include("describe the picture");
+    // A client of the API sends no descriptions.
+    await post(`/newsletters/${id}`, { ...block, key1, do: "save" }).expect(303);
+    expect((await found(id)).blocks[0]!.picture!.alt).to.equal("A green lamp by night");
   });
 
   it("go to nobody who has left, bounced, is blocked or has not confirmed", async () => {

@@ -129,6 +129,15 @@ describe("Writing a story without JavaScript", () => {
       expect(await stored(id)).to.include({ synopsis: "NotificationContent anew.", price: null });
     });
 
+    it("stores what was typed in a step that its author skips", async () => {
+      const id = idIn(await begin());
+      await answered(id, "details", { synopsis: "Typed before it was skipped.", tags: "sea, salt" }, "skip");
+      expect(await stored(id)).to.deep.include({
+        synopsis: "Typed before it was skipped.",
+        tags: ["sea", "salt"],
+      });
+    });
+
     it("lets its author write at once, and asks for the rest before publication", async () => {
       const begun = await begin({ title: "At Once" }, "write");
       const id = idIn(begun);

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { createChapter, publishChapter } from "#features/stories/chapters/index.ts";
-import { createStory, setCollaborator, updateStory } from "#features/stories/editing/index.ts";
+import { createStory, publishStory, setCollaborator, updateStory } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
-import { fillIn, messagesIn } from "#test/app/support/forms.ts";
+import { fillIn, formOf, messagesIn, send } from "#test/app/support/forms.ts";
 import { browsersOf, CHOSEN_BY, page, writeStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -72,6 +72,25 @@ describe("Publishing a story in one press", () => {
     expect([messages.at("categories"), messages.at("aiUse")]).to.deep.equal([GENRE, AI]);
     expect(page(answer)("#field-synopsis").text().trim()).to.equal("Typed.");
     expect(await stored(id)).to.include({ state: "draft", synopsis: "" });
+  });
+
+  it("shows a synopsis that was typed while a co-author wrote another one, or published the story", async () => {
+    const agent = await as(author);
+    const typed = "A ferry, a lamp, and what was promised.";
+    for (const isPublished of [false, true]) {
+      const { id, publish } = await bare();
+      const form = formOf(await agent.get(publish).expect(200), "synopsis");
+      await updateStory(services(), author.caller, id, { ...CHOSEN_BY, synopsis: "Another synopsis." });
+      if (isPublished) await publishStory(services(), author.caller, id);
+      const values = { synopsis: typed, categories: ["humour"], aiUse: "none", intent: "publish" };
+      const answer = await send(agent, form, values).set("Origin", site.url);
+      expect(answer.status).to.equal(isPublished ? 409 : 422);
+      expect(page(answer)("textarea[readonly]").text()).to.equal(typed);
+      expect(await stored(id)).to.include({
+        synopsis: "Another synopsis.",
+        state: isPublished ? "published" : "draft",
+      });
+    }
   });
 
   it("takes one press where nothing is missing: in the head of the edit page and on the publishing page", async () => {

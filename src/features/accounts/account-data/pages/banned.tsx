@@ -1,4 +1,4 @@
-import { invalidField } from "#core/base/errors.ts";
+import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { goTo, seeOther } from "#core/pages/redirects.ts";
@@ -41,12 +41,14 @@ export function bannedPage(
       return {
         name: user.name || user.username,
         reason: user.blockedReason,
-        appealed: appeal,
+        appealed: appeal !== null,
         archive: presentArchive(config, archives),
       };
     },
     async action({ request, caller }, { values }) {
       const user = await bannedIn(request.session);
+      // Carried over the sign-in if the session has ended.
+      if (!user && values.intent === "appeal") throw forbidden();
       if (!user) return seeOther(accountsPaths.login());
       const { _id, username, name, email } = user;
       const own: Caller = { ...caller, viewer: { ...caller.viewer, id: String(_id), username, name } };
@@ -55,9 +57,11 @@ export function bannedPage(
           const { text = "" } = values;
           if (!text.trim()) throw invalidField("text", messages.required);
           const subject = subjectOf(user);
-          // A message submitted twice is sent once.
-          if (!(await findOpenMessage(String(_id), subject)))
+          const sent = await findOpenMessage(String(_id), subject);
+          if (sent === null)
             await writeToStaff(contact, own, "contact", { name: name || username, email, subject, text }, {});
+          // A message submitted twice is sent once; another one must not seem to be sent.
+          else if (sent !== text.trim()) throw applicationError(texts.appealed);
           return seeOther(accountDataPaths.banned());
         }
         case "archive":

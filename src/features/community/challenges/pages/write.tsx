@@ -1,4 +1,4 @@
-import { applicationError } from "#core/base/errors.ts";
+import { applicationError, invalidField } from "#core/base/errors.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
@@ -108,6 +108,8 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
       const id = params.id!;
       const texts = challengeStepsText.inviteStep;
       if (values.do === "announce") {
+        // Both buttons are in one form; names that were not sent would be dropped.
+        if (values.judges?.trim()) throw invalidField("judges", texts.inviteFirst);
         await announceChallenge(writing, caller, id, {
           toFollowers: values.followers === "true",
           asUpdate: values.update === "true",

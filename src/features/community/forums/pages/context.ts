@@ -1,12 +1,13 @@
 import { forbidden, type HttpError, notFound } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { isId } from "#core/db/ids.ts";
-import type { PageContext } from "#core/pages/define-page.ts";
+import type { PageContext, SentForm } from "#core/pages/define-page.ts";
 import { movedTo } from "#core/pages/redirects.ts";
 import { showTexts } from "#core/pages/unsent.ts";
 import type { ThreadDto } from "#shared/community/forums.dto.ts";
 import { FORUM_SECTIONS, type ForumSection } from "#shared/community/forums.enums.ts";
 import { forumsPaths } from "#shared/community/forums.paths.ts";
+import { forumsText } from "#shared/community/forums.text.ts";
 import { findDraft } from "../drafts.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
@@ -53,6 +54,16 @@ export async function permittedIn(
   if (!threadPolicy.can(context.viewer, action, thread)) throw forbidden();
   return thread;
 }
+
+/** Returns the message about a saved draft, which contains no pictures. */
+export function keptDraftText({ values, files }: Pick<SentForm, "values" | "files">): string {
+  const isDescribed = Object.entries(values).some(([name, value]) => isAlt(name) && value.trim() !== "");
+  return isDescribed || Object.values(files).some(Boolean)
+    ? forumsText.keptDraftWithoutPictures
+    : forumsText.keptDraft;
+}
+
+const isAlt = (name: string): boolean => /^picture\d+Alt$/.test(name);
 
 export const placeOf = ({ _id, section, path }: Pick<ThreadDoc, "_id" | "section" | "path">) => ({
   id: String(_id),

@@ -28,7 +28,7 @@ import { listPosts } from "../reads.ts";
 import { trustOf } from "../trust.ts";
 import { markRead, readMarksOf } from "../unread.ts";
 import type { ForumWriting } from "../writing.ts";
-import { placeOf, threadIn } from "./context.ts";
+import { keptDraftText, placeOf, threadIn } from "./context.ts";
 
 const DESCRIPTION = 200;
 
@@ -97,8 +97,8 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
       if (form.values.do) {
         await saveDraft(writing.services, context.caller, String(thread._id), { text: form.values.text });
         if (form.values.do === "keep") return stayHere();
-        context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
-        return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#write`);
+        context.request.session.flash = { kind: "success", text: keptDraftText(form) };
+        return seeOther(forumsPaths.threadQuoting(placeOf(thread), idsIn(form.all("quotes").join(","))));
       }
       const input = {
         thread: String(thread._id),

@@ -20,7 +20,7 @@ import { threadPolicy } from "../policy.ts";
 import { answerPoll } from "../polls.ts";
 import { trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
-import { permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./context.ts";
+import { keptDraftText, permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./context.ts";
 
 const THREAD = "/forums/threads/:id";
 
@@ -38,7 +38,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
         throw forbidden();
       const draft = await findDraft(context.viewer, section);
       const values: Record<string, string> = {
-        ...(draft ? { title: draft.title, text: draft.text, tags: draft.tags } : {}),
+        ...(draft ? draftValues(draft) : {}),
         ...(context.query.get("request") ? { request: "true" } : {}),
       };
       const trust = await trustOf(context.viewer, writing.services.now());
@@ -47,11 +47,10 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     upload: PICTURE_UPLOAD,
     async action(context, form) {
       const { values } = form;
-      const { title, text, tags } = values;
       if (values.do) {
-        await saveDraft(writing.services, context.caller, sectionIn(context), { title, text, tags });
+        await saveDraft(writing.services, context.caller, sectionIn(context), draftValues(values));
         if (values.do === "keep") return stayHere();
-        context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
+        context.request.session.flash = { kind: "success", text: keptDraftText(form) };
         return seeOther(forumsPaths.forumAct(sectionIn(context), "new"));
       }
       const input = {
@@ -125,6 +124,13 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     return forumsPaths.thread(placeOf(thread));
   }),
 ];
+
+const DRAFT_FIELDS = ["title", "text", "tags", "poll", "pollSeveral", "pollDays"] as const;
+
+/** Returns the values of the fields that a draft of a thread contains. */
+const draftValues = (
+  values: Readonly<Partial<Record<(typeof DRAFT_FIELDS)[number], string | undefined>>>,
+): Record<string, string> => Object.fromEntries(DRAFT_FIELDS.map((name) => [name, values[name] ?? ""]));
 
 const pollIn = (values: Readonly<Record<string, string>>) => ({
   options: values.poll,

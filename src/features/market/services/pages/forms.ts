@@ -54,8 +54,8 @@ export function stepInputOf(
           numbers,
           "requirements",
           REQUIREMENTS_MAX,
-          ["question"],
-          ["kind", "required", "choices"],
+          ["question", "choices"],
+          ["kind", "required"],
         ).map((row) => ({
           ...row,
           required: row.required === "true",

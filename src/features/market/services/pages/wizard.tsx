@@ -3,7 +3,7 @@ import { membersOnly } from "#core/pages/access.ts";
 import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { leadingPage, seeOther } from "#core/pages/redirects.ts";
-import { validate } from "#core/validate.ts";
+import { validate, validateChange } from "#core/validate.ts";
 import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
 import { zoneOf } from "#features/people/users/index.ts";
 import type { MyServicesPageData, ServiceStepPageData } from "#shared/market/services.dto.ts";
@@ -28,7 +28,7 @@ import {
 import { permittedService } from "../permitted.ts";
 import { presentMine, presentTerms } from "../present.ts";
 import { servicesOf } from "../reads.ts";
-import { stepRules } from "../rules.ts";
+import { type ServiceInput, serviceRules, stepRules } from "../rules.ts";
 import { addSample, removeSample, SAMPLE_FIELDS } from "../samples.ts";
 import { EMPTY_TERMS } from "../terms.ts";
 import { atRows, type RowNumbers, stepInputOf } from "./forms.ts";
@@ -121,8 +121,8 @@ const stepPage = (selling: Selling): PageDefinition =>
       const numbers: RowNumbers = {};
       const input = stepInputOf(step, form, numbers);
       if (step === "details" && (remove || /^add-/.test(intent))) {
-        // The typed input is saved, complete or not, when a file is added.
-        await editService(selling, caller, id, keepable(input));
+        // The typed input is saved, complete or not, when a file is added; none of it is dropped.
+        await editService(selling, caller, id, begunIn(input));
         if (remove) await removeSample(selling, caller, id, remove);
         else {
           const field = SAMPLE_FIELDS.find((each) => intent === `add-${each}`);
@@ -150,17 +150,15 @@ const stepPage = (selling: Selling): PageDefinition =>
   });
 
 /**
- * Returns the parts of an incomplete form that are valid alone; the rest is required when the step is
+ * Returns what is filled in of an incomplete form, by the rules of a draft; the rest is required when the step is
  * completed.
+ * @throws 400 by field for what not even a draft may contain, such as a text that is too long
  */
-function keepable(input: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(input).filter(([name, value]) => {
-    const rule = stepRules.details.extract(name);
-    return value !== "" && value !== undefined && rule.validate(value).error === undefined;
-  });
-  return Object.fromEntries(
-    kept.map(([name, value]) => [name, stepRules.details.extract(name).validate(value).value]),
-  );
+function begunIn(input: Record<string, unknown>): ServiceInput {
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  const begun = Object.entries(input).filter(([, value]) => !isEmpty(value));
+  return validateChange(serviceRules, Object.fromEntries(begun));
 }
 
 const deletePage = (selling: Selling): PageDefinition =>

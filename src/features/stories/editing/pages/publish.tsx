@@ -1,5 +1,5 @@
 import { assertMayPost } from "#core/auth/posting.ts";
-import { invalidField, notFound } from "#core/base/errors.ts";
+import { conflict, invalidField, notFound } from "#core/base/errors.ts";
 import { toLocalTime } from "#core/base/zones.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
@@ -7,6 +7,7 @@ import { goTo, seeOther } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { validateChange } from "#core/validate.ts";
 import { zoneOf } from "#features/people/users/index.ts";
+import { messages } from "#shared/messages.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { missingDetails } from "#shared/stories/publication.ts";
 import type { PublishStoryPageData } from "#shared/stories/publish-story.dto.ts";
@@ -60,6 +61,7 @@ export function publishStoryPage(services: Services): PageDefinition {
     },
     async action(context, form) {
       const story = await storyFor(context, "publish");
+      refuseOtherSynopsis(form, story);
       if (story.state === "published") return seeOther(pathOf(story));
       if (!asksToPublish(form)) throw notFound();
       assertMayPost(context.caller, services.now());
@@ -84,6 +86,16 @@ const askedIn = ({ values, all }: SentForm, story: StoryDoc): Record<string, unk
   Object.fromEntries(
     missingDetails(story).map((name) => [name, name === "categories" ? all(name) : (values[name] ?? "")]),
   );
+
+/**
+ * Refuses a synopsis if a co-author has written another one since the form was opened: it would be dropped.
+ * @throws 409
+ */
+function refuseOtherSynopsis({ values }: SentForm, story: StoryDoc): void {
+  if (!values.synopsis?.trim() || missingDetails(story).includes("synopsis")) return;
+  const { synopsis } = validateChange(updateStoryRules, { synopsis: values.synopsis });
+  if (synopsis !== story.synopsis) throw conflict(messages.editedMeanwhile);
+}
 
 /** Returns when the story appears, or could appear if all its chapters are scheduled. */
 function firstDate({ scheduledFor, contents }: StoryDoc, onlyScheduled: boolean): Date | null {

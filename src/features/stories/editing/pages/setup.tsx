@@ -114,7 +114,7 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
     Component: StorySetupPage,
   });
 
-  /** Saves the input, unless the author skips the step. */
+  /** Saves the input; only the texts that were typed if the author skips the step. */
   const keep = async (
     context: PageContext,
     form: SentForm,
@@ -122,14 +122,27 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
   ): Promise<{ id: string; story: StoryDoc }> => {
     const story = await storyFor(context, "update");
     const id = String(story._id);
-    if (form.values.intent === "skip") return { id, story };
-    const input = { ...inputOfStep(form), version: form.values.version };
+    const { intent, version } = form.values;
+    const typed = intent === "skip" ? textsTyped(form, story) : null;
+    if (typed && Object.keys(typed).length === 0) return { id, story };
+    const input = { ...(typed ?? inputOfStep(form)), version };
     validateChange(updateStoryRules, input);
     await withCover(context, form, story, () => updateStory(services, context.caller, id, input));
     return { id, story };
   };
 
   return [type, details, premium];
+}
+
+/** Returns the texts of a form that are neither empty nor as they are stored. */
+function textsTyped({ values }: SentForm, { title, synopsis, tags }: StoryDoc): Record<string, string> {
+  const stored = { title, synopsis, tags: tags.join(", ") };
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, before]) => {
+      const text = values[name]?.trim() ?? "";
+      return text === "" || text === before ? [] : [[name, text]];
+    }),
+  );
 }
 
 /** Returns the form's fields except those of the next step. */

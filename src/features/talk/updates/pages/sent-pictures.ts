@@ -1,9 +1,9 @@
 import { invalidField } from "#core/base/errors.ts";
 import type { SentForm, UploadLimits } from "#core/http/form.ts";
 import type { SentPicture } from "#features/people/member-content/index.ts";
+import { messages } from "#shared/messages.ts";
 import { ALT_MAX, MAX_UPLOAD_BYTES } from "#shared/platform/uploads.limits.ts";
 import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
-import { updatesMessages } from "#shared/talk/updates.messages.ts";
 
 const FIELDS = Array.from({ length: UPDATE_PICTURES_MAX }, (_, at) => `picture${at + 1}`);
 
@@ -21,7 +21,7 @@ export function picturesIn({ files, values, refused }: SentForm): SentPicture[] 
     const upload = files[field];
     const alt = (values[`${field}Alt`] ?? "").slice(0, ALT_MAX);
     if (upload) return [{ field, upload, alt }];
-    if (alt.trim()) throw invalidField(field, updatesMessages.pictureMissing);
+    if (alt.trim()) throw invalidField(field, messages.pictureMissing);
     return [];
   });
 }
