@@ -167,11 +167,11 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
   },
   banned: {
     title: "Your account is blocked",
-    lead: "Our team has blocked your account. Your profile and what you published are hidden.",
+    lead: "Our staff have blocked your account. Your profile and what you published are hidden.",
     reason: "Reason",
     appeal: "Appeal",
     appealHint:
-      "If you think this is wrong, tell us why. Somebody from our team will read it and reply by email.",
+      "If you think this is wrong, tell us why. One of our staff will read it and reply by email.",
     appealText: "What should we know?",
     appealSend: "Send appeal",
     appealSubject: (username: string) => `${username} appeals against being blocked`,

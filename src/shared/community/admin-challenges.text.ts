@@ -13,11 +13,11 @@ export const adminChallengesText = {
     cancelled: "Called off",
   },
   hidden: "Hidden",
-  queue: "Challenges that our team runs",
-  withStaff: "With our team",
-  withStaffSince: "With our team since",
+  queue: "Challenges that our staff run",
+  withStaff: "With our staff",
+  withStaffSince: "With our staff since",
   because: {
-    closed: "The organiser’s account is closed. Our team runs the challenge until it is over.",
+    closed: "The organiser’s account is closed. Our staff run the challenge until it is over.",
     unjudged:
       "Not all entries were judged in time, and prize money is held. Move the end of judging, appoint judges, end judging now, or call the challenge off.",
     reopened:

@@ -9,8 +9,8 @@ export const challengeNotificationsText = {
   won: (title: string) => `You are among the winners of the challenge “${title}”.`,
   decided: (title: string) => `The challenge “${title}” has been decided.`,
   reopened: (title: string) =>
-    `Our team has reopened the challenge “${title}” to correct its results. Its places are decided again.`,
-  corrected: (title: string) => `Our team has corrected the results of the challenge “${title}”.`,
+    `Our staff have reopened the challenge “${title}” to correct its results. Its places will be decided again.`,
+  corrected: (title: string) => `Our staff have corrected the results of the challenge “${title}”.`,
   places: {
     won: (title: string) =>
       `The results of the challenge “${title}” were corrected. You are now among the winners.`,
@@ -20,17 +20,17 @@ export const challengeNotificationsText = {
     lost: (title: string) =>
       `The results of the challenge “${title}” were corrected. You are no longer among the winners.`,
   },
-  rescheduled: (title: string) => `Our team moved the dates of the challenge “${title}”.`,
+  rescheduled: (title: string) => `Our staff moved the dates of the challenge “${title}”.`,
   cancelled: (title: string) => `The challenge “${title}” was called off.`,
   withStaff: (title: string) =>
-    `Our team now runs the challenge “${title}”, because the account of its organiser is closed. Your entries stay in it.`,
+    `Our staff now run the challenge “${title}”, because the account of its organiser is closed. Your entries stay in it.`,
   unjudged: (title: string) =>
-    `Not all entries of the challenge “${title}” were judged in time. Our team decides how it goes on.`,
+    `Not all entries of the challenge “${title}” were judged in time. Our staff will decide what happens next.`,
   abandoned: "A challenge that you entered was called off because the account of its organiser is closed.",
   disqualified: (title: string) => `Your entry in the challenge “${title}” was disqualified.`,
   readmitted: (title: string) =>
-    `An entry in your challenge “${title}” takes part again: its author appealed, and our team agreed.`,
+    `An entry in your challenge “${title}” takes part again: its author appealed, and our staff agreed.`,
   readmittedByStaff: (title: string) =>
-    `Our team has readmitted an entry that was disqualified from your challenge “${title}”.`,
+    `Our staff have readmitted an entry that was disqualified from your challenge “${title}”.`,
   backIn: (title: string) => `Your entry in the challenge “${title}” takes part again.`,
 } as const;

@@ -137,7 +137,7 @@ export const challengeStepsText = {
     },
     disqualify: {
       title: "Disqualify the entry?",
-      hint: "It will no longer be judged or ranked. The author is told why, and can appeal to our team.",
+      hint: "It will no longer be judged or ranked. The author is told why, and can appeal to our staff.",
       button: "Disqualify",
       done: "Entry disqualified. The author is told why.",
     },

@@ -56,13 +56,13 @@ export const challengesText = {
   by: (name: string) => `by ${name}`,
   gone: "a member who has left",
   deletedMember: "Deleted member",
-  ourTeam: "our team",
-  runByTeam: "Run by our team",
+  ourStaff: "our staff",
+  runByStaff: "Run by our staff",
   withStaffNotice:
-    "The account of the organiser is closed. Our team now runs this challenge. All entries stay in it.",
+    "The account of the organiser is closed. Our staff now run this challenge. All entries stay in it.",
   reopenedNotice:
-    "Our team is correcting the results of this challenge. Nobody has a place until it is decided again.",
-  correctedOn: "Our team corrected the results on",
+    "Our staff are correcting the results of this challenge. Nobody has a place until it is decided again.",
+  correctedOn: "Our staff corrected the results on",
   challengeBy: (name: string) => `Challenge by ${name}`,
   entries: (count: number) => plural(count, "entry", "entries"),
   prizeIs: (prize: string) => `Prize: ${prize}`,

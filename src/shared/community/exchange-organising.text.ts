@@ -2,7 +2,7 @@ import type { ConfirmationDto } from "../confirmation.dto.ts";
 
 /** Texts for the organiser of a gift exchange while gifts are written, and for missing ones afterwards. */
 export const exchangeOrganisingText = {
-  queue: "Gift exchanges that our team runs",
+  queue: "Gift exchanges that our staff run",
   title: "Gifts and givers",
   titleOf: (exchange: string) => `Gifts and givers of “${exchange}”`,
   lead: "Take a gift from somebody who is not writing it, and give it to somebody who will. We tell everybody concerned.",

@@ -106,8 +106,8 @@ export const exchangesText = {
   by: (name: string) => `by ${name}`,
   gone: "a member who has left",
   deletedMember: "Deleted member",
-  runByTeam: "Run by our team",
-  withStaffNotice: "The account of the organiser is closed. Our team now runs this exchange.",
+  runByStaff: "Run by our staff",
+  withStaffNotice: "The account of the organiser is closed. Our staff now run this exchange.",
   states: {
     writing: "Gifts are being written",
     revealed: "Gifts revealed",
@@ -275,6 +275,6 @@ export const exchangeNotificationsText = {
   revealed: (title: string) => `The gifts of “${title}” are revealed.`,
   cancelled: (title: string) => `The gift exchange “${title}” was called off.`,
   withStaff: (title: string) =>
-    `Our team now runs the gift exchange “${title}”, because the account of its organiser is closed.`,
+    `Our staff now run the gift exchange “${title}”, because the account of its organiser is closed.`,
   abandoned: "A gift exchange that you joined was called off because the account of its organiser is closed.",
 } as const;

@@ -34,7 +34,7 @@ export const forumModerationText = {
     restorePost: "Restore",
     restorePostName: (number: number) => `Restore post ${formatNumber(number)}`,
     removePostTitle: "Remove post?",
-    removePostHint: "Hides the post from everyone except its author and the staff. You can restore it later.",
+    removePostHint: "Hides the post from everyone except its author and our staff. You can restore it later.",
     back: "Back to the thread",
     split: {
       link: "Move posts",

@@ -70,18 +70,18 @@ export const forumsText = {
   pinned: "Pinned",
   locked: "Locked",
   solved: "Answered",
-  removed: "Removed. Only the staff and the person who wrote it can see this.",
+  removed: "Removed. Only our staff and the person who wrote it can see this.",
   removedReason: (reason: string) => `The reason: ${reason}`,
   removedMark: "Removed",
   waits:
-    "Our team needs to check this post before others can see it. Until then only you and the staff see it.",
+    "Our staff need to check this post before others can see it. Until then only you and our staff see it.",
   trust: {
     /** Shown to new members. */
     fresh: ({ posts, links }: { posts: number; links: number }) =>
       `You are new here, so for now you can write up to ${formatNumber(posts)} posts a day, with up to ${plural(links, "link", "links")} each and no pictures.`,
     more: ({ days, posts }: { days: number; posts: number }) =>
       `This limit ends once you have been a member for ${plural(days, "day", "days")} and have written ${plural(posts, "post", "posts")}.`,
-    held: "Our team checks your first posts before others can see them.",
+    held: "Our staff check your first posts before others can see them.",
   },
   prepared: "Start with",
   preparedNone: "No template",

@@ -18,7 +18,7 @@ const states: Readonly<Record<OrderState, string>> = {
   accepted: "Waiting for the buyer’s answers",
   "in-progress": "Being worked on",
   "in-review": "Delivered",
-  disputed: "With our staff",
+  disputed: "In dispute",
   completed: "Completed",
   cancelled: "Cancelled",
   refunded: "Refunded",

@@ -200,7 +200,7 @@ export const servicesText = {
     full: "The seller has reached their limit of open orders. Please try again soon.",
   },
   ownNotice: "This is your service as others see it.",
-  notUpNotice: "Only you and the staff can see this page at the moment.",
+  notUpNotice: "Only you and our staff can see this page at the moment.",
   edit: "Edit",
   requirementKinds: {
     text: "A written answer",
@@ -252,7 +252,7 @@ export const servicesText = {
       setUp: "Set up your payment account",
       goOn: "Complete your payment account",
     },
-    returned: "What the staff asked you to change",
+    returned: "What our staff asked you to change",
     title: "Title",
     titleHint: "What you do, in a few words, such as “Line edit of fantasy novels”.",
     description: "Description",

@@ -7,7 +7,7 @@ export const prizesText = {
   title: (challenge: string) => `Prize money for “${challenge}”`,
   short: "Prize money",
   heldWithAccount: (cents: number, challenge: string) =>
-    `We hold ${formatMoney(cents)} of prize money that you paid in for “${challenge}”. Our team will run the challenge, and the winners get the money.`,
+    `We hold ${formatMoney(cents)} of prize money that you paid in for “${challenge}”. Our staff will run the challenge, and the winners get the money.`,
   lead: `If you pay in the prize now, everyone can see that we hold it. It goes to the winners’ balances automatically ${PRIZE_WAIT_DAYS} days after the challenge is decided. If you call the challenge off, you get all of it back.`,
   fee: "The payment provider’s fee is taken from what the winners get. We take nothing. If nobody wins a place, the money for that place goes back to you.",
   amount: (place: string) => `${place}, in US dollars`,
@@ -32,7 +32,7 @@ export const prizesText = {
   due: (total: string, date: string) =>
     `${total} has been paid in. It goes to the winners on ${date}, unless the results are corrected before then.`,
   heldUntil: (date: string) =>
-    `The challenge is decided. The money goes to the winners on ${date}, unless our team corrects the results before then. Money for places that nobody won goes back to you.`,
+    `The challenge is decided. The money goes to the winners on ${date}, unless our staff correct the results before then. Money for places that nobody won goes back to you.`,
   given: (total: string) => `${total} went to the winners.`,
   checkout: (challenge: string) => `Prize money: ${challenge}`,
   disputes: {

@@ -149,9 +149,9 @@ export const collaboratorsText = {
       `The author of “${story}” can no longer look after it. You can become its author`,
     authorSilent: (story: string) =>
       `The author of “${story}” has not visited for a year. You may soon become its author`,
-    offerWithdrawn: (story: string) => `Our team no longer offers “${story}” to its co-authors`,
+    offerWithdrawn: (story: string) => `Our staff no longer offer “${story}” to its co-authors`,
     binned: (who: string, story: string) => `${who} moved “${story}” to the bin`,
-    binnedByStaff: (story: string) => `Our team moved “${story}” to the bin`,
+    binnedByStaff: (story: string) => `Our staff moved “${story}” to the bin`,
     transferred: (who: string, story: string) => `${who} is now the author of “${story}”`,
   },
   mail: {

@@ -99,8 +99,8 @@ export const messagesText = {
   reason: "What is wrong with it?",
   note: "Anything we should know",
   reportSend: "Send the report",
-  reported: "Thank you. Our team will look at it.",
-  alreadyReported: "You have reported this message. Our team will look at it.",
+  reported: "Thank you. Our staff will look at it.",
+  alreadyReported: "You have reported this message. Our staff will look at it.",
   reportMail: {
     /** What staff see of a reported message: its text, and the name of an attached file. */
     copy: (words: string, file?: string) =>

@@ -171,8 +171,8 @@ describe("The review queue", () => {
       "All kinds",
       ...shown.map((row) => `${(row as unknown as string[])[1]} (1)`),
       "Bank disputes of orders (0)",
-      "Challenges that our team runs (0)",
-      "Gift exchanges that our team runs (0)",
+      "Challenges that our staff run (0)",
+      "Gift exchanges that our staff run (0)",
     ]);
   });
 
