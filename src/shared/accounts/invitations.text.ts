@@ -8,7 +8,7 @@ export const invitationsText = {
   linkHint: "Share it wherever you like. Anyone who signs up with it counts as referred by you.",
   link: "Your referral link",
   referral: (percent: number, months: number) =>
-    `You earn ${percent} % of the listing price of every paid story that somebody you referred buys within ${plural(months, "month", "months")} of signing up. It costs your friend and the author nothing.`,
+    `You earn ${percent}% of the listing price of every paid story that somebody you referred buys within ${plural(months, "month", "months")} of signing up. It costs your friend and the author nothing.`,
   nothingTitle: "When a referral pays nothing",
   nothing: [
     "The story is your own.",

@@ -180,7 +180,7 @@ export const servicesText = {
   numbers: {
     completed: (count: number) => plural(count, "completed order", "completed orders"),
     none: "New to the marketplace",
-    completion: (share: number) => `${share} % of orders completed`,
+    completion: (share: number) => `${share}% of orders completed`,
     response: (hours: number) =>
       hours < 1
         ? "Usually answers within an hour"
@@ -294,7 +294,7 @@ export const servicesText = {
     fees: {
       title: "What you receive",
       lead: (feeRate: number) =>
-        `The platform fee in this category is ${formatNumber(feeRate / 100)} % of an order. The payment provider also takes its fee. The rest is yours.`,
+        `The platform fee in this category is ${formatNumber(feeRate / 100)}% of an order. The payment provider also takes its fee. The rest is yours.`,
       receive: (net: number) => `You receive ${formatMoney(net)}.`,
       receiveWords: (words: number, order: number, net: number) =>
         `An order of ${formatNumber(words)} words costs ${formatMoney(order)}. You receive ${formatMoney(net)}.`,

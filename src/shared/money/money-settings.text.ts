@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const show: Readonly<Record<MoneyUnit, (value: number) => string>> = {
-  "basis-points": (value) => `${formatNumber(value / 100)} %`,
+  "basis-points": (value) => `${formatNumber(value / 100)}%`,
   cents: formatMoney,
   days: (value) => plural(value, "day", "days"),
 };

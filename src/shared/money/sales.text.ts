@@ -10,7 +10,7 @@ export const salesText = {
     title: (story: string) => `Buy “${story}”`,
     button: (price: string) => `Buy for ${price}`,
     price: "Price",
-    withCoupon: (percent: number) => `${formatNumber(percent)} % off with your coupon`,
+    withCoupon: (percent: number) => `${formatNumber(percent)}% off with your coupon`,
     included: "What you get",
     includes: (chapters: number, words: number) =>
       `All ${plural(chapters, "chapter", "chapters")} (${formatNumber(words)} words), and every chapter added later.`,
@@ -194,7 +194,7 @@ export const salesText = {
     lead: "Everything that changes your earnings: sales, referrals, refunds and payouts.",
     none: "No earnings yet",
     noneHint:
-      "Sell a story, or invite friends. If a friend you invited buys a story, you earn 5 % of its price.",
+      "Sell a story, or invite friends. If a friend you invited buys a story, you earn 5% of its price.",
     what: "What",
     amount: "Amount",
     date: "Date",

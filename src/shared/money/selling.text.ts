@@ -27,7 +27,7 @@ export const sellingText = {
     tooHigh: (cents: number) => `Enter a price of at most ${formatMoney(cents)}.`,
     shares: "How much of each price you keep",
     sharesLead: (feeRate: number) =>
-      `The platform takes ${formatNumber(feeRate / 100)} % of what a reader pays, and the payment provider takes its fee. The rest is yours. A referral costs you nothing.`,
+      `The platform takes ${formatNumber(feeRate / 100)}% of what a reader pays, and the payment provider takes its fee. The rest is yours. A referral costs you nothing.`,
     sharesTax:
       "If a buyer pays tax on top, the payment provider also takes its fee on the tax. You then get a few cents less.",
     columns: { price: "Price", fee: "Platform", provider: "Payment", share: "Yours" },

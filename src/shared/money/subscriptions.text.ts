@@ -10,7 +10,7 @@ export const subscriptionsText = {
     lead: "You keep more of each sale, and you can see how your stories are doing each day.",
     features: {
       lower_fee: (usual: number, premium: number) =>
-        `We keep ${formatNumber(premium)} % of each sale instead of ${formatNumber(usual)} %.`,
+        `We keep ${formatNumber(premium)}% of each sale instead of ${formatNumber(usual)}%.`,
       story_links: () => "As many open story links as you like at the same time, not only one of each type.",
       newsletters: () =>
         `As many newsletters as you like, not only ${formatNumber(FREE_NEWSLETTERS)} in ${formatNumber(FREE_NEWSLETTERS_DAYS)} days.`,

@@ -33,7 +33,7 @@ export const beforeTax = (price: string): string => (mayHaveTax() ? `${price} ${
 /** Returns true if some buyers pay tax on top of a price, for prices shown before the buyer is known. */
 export const mayHaveTax = (): boolean => site().pricesPlusTax === true;
 
-const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
+const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)}%`;
 
 export const taxText = {
   plusTax: "plus tax, where your country has one on this",

@@ -130,7 +130,7 @@ export const adminAccountsText = {
     lead: "Accounts that probably belong to the same person, judged by what they share. We check whenever somebody registers, signs in or changes their name or email.",
     likely: "Likely duplicates",
     dismissedTab: "Different people",
-    score: (percent: number) => `${percent} % likely the same person`,
+    score: (percent: number) => `${percent}% likely the same person`,
     evidence: "Why",
     kinds: {
       email: "Same mailbox",

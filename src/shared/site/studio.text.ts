@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
 import type { StudioSection } from "./menu-places.ts";
 
-const percent = (basisPoints: number): string => `${formatNumber(basisPoints / 100)} %`;
+const percent = (basisPoints: number): string => `${formatNumber(basisPoints / 100)}%`;
 
 /** Texts of the Studio. */
 export const studioText = {

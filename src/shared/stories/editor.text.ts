@@ -83,7 +83,7 @@ export const editorText = {
   noLanguage: "The story's own",
   alt: "What the picture shows",
   altHint: "Read aloud to people who cannot see it. Leave it empty if the picture is only decoration.",
-  uploading: (percent: number) => `Picture: ${percent} %`,
+  uploading: (percent: number) => `Picture: ${percent}%`,
   uploadFailed: "The picture could not be uploaded.",
   picturesEnded: (added: number, refusals: readonly string[]) =>
     [

@@ -42,8 +42,8 @@ const WAITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ORDER_TERMS).map(([name, text]) => [`orders.${name}`, text])),
   "money.hold": plural(MONEY_SETTINGS["hold-days"].min, "day", "days"),
   "money.refund": plural(REFUND_DAYS, "day", "days"),
-  "money.referral": `${FEES.referral / 100} %`,
-  "money.discount": `${DISCOUNT_MAX} %`,
+  "money.referral": `${FEES.referral / 100}%`,
+  "money.discount": `${DISCOUNT_MAX}%`,
 };
 
 /** Replaces placeholders. @throws Error for an unknown name. */

@@ -44,7 +44,7 @@ describe("Inviting friends", () => {
     expect(headers.location).to.equal("/login?next=%2Finvite-friends");
     const html = page(await (await site.visit(nora)).get("/invite-friends").expect(200));
     expect(html("#field-link").val()).to.equal(`${site.url}/register?ref=nora`);
-    expect(html("main").text()).to.include("5 % of the listing price").and.include("20 more today");
+    expect(html("main").text()).to.include("5% of the listing price").and.include("20 more today");
   });
 
   it("tells how long a referral lasts, when it pays nothing, and for whom it does not", async () => {

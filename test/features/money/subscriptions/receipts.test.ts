@@ -57,7 +57,7 @@ describe("Receipts of premium", () => {
       `Receipt ${number}`,
       "Premium, by the month",
       "$8.00",
-      "Tax (Germany, 19 %)",
+      "Tax (Germany, 19%)",
       "$9.52",
     ])
       expect(shown("main").text()).to.include(word);
