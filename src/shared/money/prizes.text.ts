@@ -13,7 +13,7 @@ export const prizesText = {
   amount: (place: string) => `${place}, in US dollars`,
   pay: "Pay in prize money",
   back: "Back to the challenge",
-  closed: "You can pay in prize money until the challenge has ended.",
+  closed: "You can pay in prize money only until entries close.",
   states: {
     unpaid: "You have not paid this yet. You can go to payment again, or change the amount.",
     held: `Paid in. We hold it until ${PRIZE_WAIT_DAYS} days after the challenge is decided.`,
@@ -26,8 +26,8 @@ export const prizesText = {
   most: (cents: number) => `The total for all places can be at most ${formatMoney(cents)}.`,
   alreadyHeld: "Prize money for this challenge has already been paid in.",
   ofPlace: (place: string, cents: number) => `${place}: ${formatMoney(cents)}`,
-  net: (cents: number) => `(${formatMoney(cents)} reach the winner.)`,
-  example: (cents: number, net: number) => `Of ${formatMoney(cents)}, ${formatMoney(net)} reach the winners.`,
+  net: (cents: number) => `(The winner gets ${formatMoney(cents)}.)`,
+  example: (cents: number, net: number) => `Of ${formatMoney(cents)}, the winners get ${formatMoney(net)}.`,
   held: (total: string) => `${total} has been paid in. We hold it for the winners.`,
   due: (total: string, date: string) =>
     `${total} has been paid in. It goes to the winners on ${date}, unless the results are corrected before then.`,

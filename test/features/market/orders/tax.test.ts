@@ -121,7 +121,7 @@ describe("Tax on orders", () => {
     expect(receipt).to.include("Tax (Germany, 19%)").and.include("$23.75").and.include("$148.75");
     expect(await shown(sells, `/orders/${id}/receipt`)).to.not.include("Germany");
     const ada = await site.visit(await site.addMember("ada-of-tax", "admin"));
-    expect(await shown(ada, `/admin/orders/${id}`)).to.include("said by the buyer: DE");
+    expect(await shown(ada, `/admin/orders/${id}`)).to.include("declared by the buyer: DE");
     const asked = async (agent: typeof buys, query = "") =>
       (await agent.get(`/api/orders/${id}${query}`).expect(200)).body.data.attributes;
     expect(await asked(buys)).to.include({ price: PRICE / 100, tax: TAX / 100 });

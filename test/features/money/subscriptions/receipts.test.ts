@@ -55,7 +55,7 @@ describe("Receipts of premium", () => {
     const shown = page(await agent.get(here).expect(200));
     for (const word of [
       `Receipt ${number}`,
-      "Premium, by the month",
+      "Premium, monthly",
       "$8.00",
       "Tax (Germany, 19%)",
       "$9.52",
