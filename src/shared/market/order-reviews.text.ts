@@ -4,7 +4,7 @@ import type { ReviewAspect } from "./order-reviews.ts";
 const aspects: Readonly<Record<ReviewAspect, string>> = {
   quality: "The work",
   communication: "Communication",
-  time: "In time",
+  time: "On time",
   clarity: "Clear about what was wanted",
   fairness: "Fair",
 };

@@ -154,7 +154,7 @@ describe("A second look before an order's money moves", () => {
       "buyer",
       "agree",
       () => proposed("instalment", "60"),
-      ["A further order of $60.00"],
+      ["Another order of $60.00"],
       "Agree to the instalment",
       "in-progress",
     ],
