@@ -155,7 +155,7 @@ describe("The review queue", () => {
     expect(shown).to.deep.equal([
       ["Line edit of novels", "Updates of services", "2 days", "services"],
       ["Cover letters", "Services", "2 days", "services"],
-      ["Buy zeppelins", "First posts", "2 days", "forum-posts"],
+      ["Buy zeppelins", "First posts of new members", "2 days", "forum-posts"],
       ["Rude words", "Reports", "40 hours", "reports"],
       ["An update", "Appeals against strikes", "30 hours", "reports"],
       ["A comment", "Appeals against removals", "20 hours", "reports"],

@@ -222,7 +222,7 @@ function assertOrder(
     [judgingEndDate <= endDate && "judgingEndDate", challengesMessages.judgingAfterEnd],
     [
       minWords !== null && maxWords !== null && minWords >= maxWords && "minWords",
-      challengesMessages.wordsUpsideDown,
+      challengesMessages.minimumAboveMaximum,
     ],
   ]);
 }

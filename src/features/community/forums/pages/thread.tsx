@@ -98,7 +98,7 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
       if (form.values.do) {
         await saveDraft(writing.services, context.caller, String(thread._id), { text: form.values.text });
         if (form.values.do === "keep") return stayHere();
-        context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
+        context.request.session.flash = { kind: "success", text: forumsText.draftSaved };
         return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#write`);
       }
       const input = {

@@ -51,7 +51,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
       if (values.do) {
         await saveDraft(writing.services, context.caller, sectionIn(context), { title, text, tags });
         if (values.do === "keep") return stayHere();
-        context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
+        context.request.session.flash = { kind: "success", text: forumsText.draftSaved };
         return seeOther(forumsPaths.forumAct(sectionIn(context), "new"));
       }
       const input = {
