@@ -21,7 +21,7 @@ const RETAINED = `If something you posted was reported, we first decide about it
 /** Texts of the settings section "Your data": download and account deletion. */
 export const accountDataText = {
   title: "Your data",
-  lead: "Everything you have here belongs to you. You can download a copy of it, or delete it.",
+  lead: "Everything you write here belongs to you. You can download a copy of it, or delete it.",
   archive: {
     title: "Download everything",
     body: "We put everything into one .zip file: your account, your stories with every chapter and revision, and your pictures and documents. The data is in JSON format, and each story is also there as an EPUB to read. We will email you when the file is ready.",
@@ -82,7 +82,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     fileHint: (bytes: number) => `The .zip file from “Download everything”, up to ${formatBytes(bytes)}.`,
     submit: "Import archive",
     noArchive:
-      "This is not an account archive. The file archive.json is missing from it or has the wrong format.",
+      "This is not an account archive. Please choose the .zip file that you got from “Download everything”.",
     nothing: "Everything in this archive is already here.",
     done: (counts: readonly string[]) => `Imported: ${formatList(counts)}.`,
     left: (counts: readonly string[]) => `Not imported: ${formatList(counts)}.`,
@@ -135,7 +135,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     } satisfies Record<Works, string>,
     hints: {
       leave:
-        "They stay on the site under “Deleted author”. Paid ones are no longer sold. Your drafts and private stories are deleted, unless somebody writes them with you.",
+        "They stay on the site under “Deleted author”. Paid ones are no longer sold. Your drafts and private stories are deleted, unless a co-author becomes their author before then.",
       erase: "All your stories are deleted, including those you wrote with others.",
     } satisfies Record<Works, string>,
     password: "Your password",
@@ -150,11 +150,11 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
       site: string,
       matters: readonly string[] = [],
     ) =>
-      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${RETAINED}\n\n${matters.length > 0 ? `What you still have open:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
+      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${RETAINED}\n\n${matters.length > 0 ? `Before your account is deleted, please note:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
   },
   matters: {
     title: "Before you go",
-    lead: "You still have something open here:",
+    lead: "These are not finished yet:",
     payOut: (cents: number) => `Pay out ${formatMoney(cents)} now`,
     paying: (cents: number) => `Your payout of ${formatMoney(cents)} is on its way.`,
     payable:

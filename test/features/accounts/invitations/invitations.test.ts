@@ -74,7 +74,7 @@ describe("Inviting friends", () => {
     const html = page(await agent.get("/invite-friends").expect(200));
     expect(html("main").text())
       .to.include("within 12 months of signing up")
-      .and.include("When a referral pays nothing")
+      .and.include("When you earn nothing")
       .and.include("The story is your own.");
     const rowOf = ({ viewer }: TestMember) =>
       html(`.referred li:has(a[href="/user/${viewer.username}"])`).text().replace(/\s+/g, " ");
