@@ -1,6 +1,6 @@
 import { formatBytes, formatDate, formatList, formatMoney, plural } from "../format.ts";
 import { LONG_RETENTION_MONTHS, RETENTION_MONTHS } from "../moderation/reports.limits.ts";
-import type { TakenKind } from "./account-data.enums.ts";
+import type { ImportKind } from "./account-data.enums.ts";
 import { ERASURE_WAIT_DAYS } from "./account-data.limits.ts";
 
 type Works = "leave" | "erase";
@@ -67,7 +67,7 @@ for what was decided about your posts: we keep decisions and strikes without
 your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} months if they are about threats or minors.
 `,
   },
-  take: {
+  import: {
     title: "Import an archive",
     body: "Do you have an archive from here, or from another site like this one? You can import its stories, your comments on them and your lists into this account.",
     open: "Import an archive",
@@ -85,7 +85,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
       "This is not an account archive. Please choose the .zip file that you got from “Download everything”.",
     nothing: "Everything in this archive is already here.",
     done: (counts: readonly string[]) => `Imported: ${formatList(counts)}.`,
-    left: (counts: readonly string[]) => `Not imported: ${formatList(counts)}.`,
+    skipped: (counts: readonly string[]) => `Not imported: ${formatList(counts)}.`,
     counts: {
       stories: (count: number) => plural(count, "story", "stories"),
       chapters: (count: number) => plural(count, "chapter", "chapters"),
@@ -113,7 +113,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
           "list entry for a story that is not here",
           "list entries for stories that are not here",
         ),
-    } satisfies Record<TakenKind, (count: number) => string>,
+    } satisfies Record<ImportKind, (count: number) => string>,
   },
   deletion: {
     title: "Delete your account",

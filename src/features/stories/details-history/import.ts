@@ -1,6 +1,6 @@
 import { HttpError } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import { validateChange } from "#core/validate.ts";
 import { KEPT_DETAILS } from "#shared/stories/details-history.enums.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  * Imports changes of the details of stories imported from the same archive; idempotent, and skipped for
  * stories changed here since.
  */
-export async function importDetailChanges(archive: ArchiveToTake): Promise<Taken> {
+export async function importDetailChanges(archive: ArchiveToImport): Promise<ImportCounts> {
   const { viewer } = archive.caller;
   let detailChanges = 0;
   for (const name of archive.names) {
@@ -47,7 +47,7 @@ export async function importDetailChanges(archive: ArchiveToTake): Promise<Taken
 
 /** Returns null for invalid entries. */
 function changeOf(
-  { account, caller, idOf }: ArchiveToTake,
+  { account, caller, idOf }: ArchiveToImport,
   row: unknown,
   story: DetailChangeDoc["story"],
 ): DetailChangeDoc | null {
