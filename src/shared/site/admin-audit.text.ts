@@ -7,7 +7,7 @@ export const adminAuditText = {
   action: "What",
   subject: "About (username or id)",
   nobody: "No member has this username.",
-  caption: "Entries, the newest first",
+  caption: "Entries, newest first",
   number: "No.",
   when: "When",
   who: "Who",

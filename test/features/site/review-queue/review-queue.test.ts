@@ -268,7 +268,7 @@ describe("The review queue", () => {
     const queue = page(await mods.agent.get("/admin/queue?kind=letters"));
     expect(queue(`.review-item a[href="${place}"]`).text()).to.include("Notes (2)");
     await ContactMessage.updateOne({ _id: toId(id) }, { $set: { state: "done" } });
-    expect((await mods.agent.get(place).expect(200)).text).to.include("no longer waits");
+    expect((await mods.agent.get(place).expect(200)).text).to.include("already been decided");
     await ContactMessage.updateOne({ _id: toId(id) }, { $set: { state: "open" } });
     await mods.agent.get(`/admin/queue/letters/${new Types.ObjectId()}`).expect(404);
     await mods.agent.get(`/admin/queue/novels/${id}`).expect(404);
