@@ -49,12 +49,12 @@ export const narrationText = {
     `${fileName}, ${formatBytes(bytes)}, ${formatDuration(seconds)}`,
   treats:
     "We cut silence at both ends and long pauses, even out the loudness, and store the audio as Opus and AAC. This takes a while. Until then, readers hear your original file.",
-  treatsNot: "We keep your file as it is. Please cut silence and even out the loudness before you upload it.",
+  treatsNot: "We use your file as it is. Please cut silence and even out the loudness before you upload it.",
   treatments: {
-    none: "Original file kept",
+    none: "Original file used",
     waiting: "Being prepared",
     done: "Ready",
-    failed: "Could not be prepared, so the original file is kept",
+    failed: "Could not be prepared, so the original file is used",
   } satisfies Record<AudioTreatment, string>,
   progress: (percent: number) => `Being prepared: ${percent}%`,
   saved: "Audio uploaded.",
@@ -79,11 +79,11 @@ export const narrationText = {
   unread: (titles: readonly string[]) =>
     `The computer voice could not read ${plural(titles.length, "chapter", "chapters")}: ${titles.map((title) => `“${title}”`).join(", ")}. Save the text again, or switch the voice off and on, to try once more.`,
   voiceIsOn: "It reads every published chapter without uploaded audio, including new and changed chapters.",
-  switchOn: "Switch the computer voice on",
-  switchOff: "Switch the computer voice off",
+  switchOn: "Switch on the computer voice",
+  switchOff: "Switch off the computer voice",
   voiceOn: "The computer voice is on. Its audio will appear here when it is ready.",
   voiceOff: "The computer voice is off, and its audio has been deleted.",
-  hint: "Your browser cannot play this audio.",
+  unsupported: "Your browser cannot play this audio.",
   download: "Download it",
   /** Texts on a story's page. */
   storyListen: "Listen",

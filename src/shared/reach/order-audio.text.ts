@@ -23,8 +23,8 @@ export const orderAudioText = {
   file: "Audio file",
   fileHint: (megabytes: number) =>
     `MP3, M4A, Opus or FLAC, up to ${megabytes} MB. It replaces any audio the chapter already has here.`,
-  put: "Upload audio",
-  putTitle: "Upload a chapter",
+  upload: "Upload audio",
+  uploadTitle: "Upload the audio of a chapter",
   remove: "Remove",
   removeOf: (title: string) => `Remove the audio of ${title}`,
   removal: (title: string): ConfirmationDto => ({
