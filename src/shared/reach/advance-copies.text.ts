@@ -102,7 +102,7 @@ export const advanceCopiesText = {
       withdraw: "Invitation withdrawn.",
       end: "Access has ended.",
     },
-    full: "You have given all the copies you wanted to give. To give more, raise the number in the link's details first.",
+    full: "You have given all the copies you wanted to give. To give more, raise the number in the link’s details first.",
     late: "This request has already been answered, or was withdrawn.",
     storyGone: "You cannot give copies of this story. It was removed, or it belongs to another author.",
     gone: "A reader who has left",
@@ -124,7 +124,7 @@ export const advanceCopiesText = {
     required: "Please enter at least one person to invite.",
     noMember: (name: string) => `No member has the username ${name}.`,
     tooMany: (left: number) =>
-      `You are inviting more readers than there are copies left (${formatNumber(left)}). Raise the number in the link's details first.`,
+      `You are inviting more readers than there are copies left (${formatNumber(left)}). Raise the number in the link’s details first.`,
     again: "One of these people has just been invited. Please check the list again.",
     done: (count: number) => `${plural(count, "invitation is", "invitations are")} on the way.`,
     known: "Everybody you named already has an invitation or a copy.",

@@ -181,7 +181,7 @@ export const newslettersText = {
     clock: "Whose time zone",
     clocks: {
       own: "Mine: everyone gets it at the same moment",
-      readers: "Each reader's own: at this time wherever they are",
+      readers: "Each reader’s own: at this time wherever they are",
     },
     clockHint:
       "We know the time zones of members from their settings. For everyone else we use your time zone. If the time has already passed where a reader lives, they get it at once.",

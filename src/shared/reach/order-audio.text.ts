@@ -7,7 +7,7 @@ export const orderAudioText = {
   titleOf: (order: string) => `Audio: ${order}`,
   lead: {
     seller:
-      "Upload the audio of each chapter here, then deliver on the order's page. The buyer listens first. When they accept the delivery, the audio they choose becomes the narration of their chapters.",
+      "Upload the audio of each chapter here, then deliver on the order’s page. The buyer listens first. When they accept the delivery, the audio they choose becomes the narration of their chapters.",
     buyer:
       "Listen to what your narrator has uploaded. When you accept the delivery, you can use it as the narration of your chapters.",
   },

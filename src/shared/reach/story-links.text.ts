@@ -53,9 +53,9 @@ export const storyLinksText = {
   },
   fields: {
     headline: "Headline",
-    headlineHint: "One line above the story's title.",
+    headlineHint: "One line above the story’s title.",
     pitch: "Your words",
-    pitchHint: "Say why a reader will like it. The story's synopsis appears below.",
+    pitchHint: "Say why a reader will like it. The story’s synopsis appears below.",
     slug: "Address",
     slugHint: "Lower-case letters, digits and hyphens. It comes after /link/.",
     slugWrong: "Please use lower-case letters, digits and hyphens only.",

@@ -166,7 +166,7 @@ export const adminOperationsText = {
     blockMails: "Email members when their account is blocked or unblocked",
     blockMailsHint: "The email includes the reason that was given.",
     narration: "Narration",
-    audioMegabytes: "Maximum size of a chapter's audio in megabytes",
+    audioMegabytes: "Maximum size of a chapter’s audio in megabytes",
     audioGigabytes: "Maximum size of one author’s audio in gigabytes",
     audioGigabytesHint:
       "Covers all their stories together, what they deliver in open orders and current uploads. The computer voice is not counted.",

@@ -80,7 +80,7 @@ export const editorText = {
   address: "Web address, or an email address",
   badAddress: "This address does not work. Enter an email address or an address that starts with https://.",
   languageLabel: "Language",
-  noLanguage: "The story's own",
+  noLanguage: "The story’s own",
   alt: "What the picture shows",
   altHint: "Read aloud to people who cannot see it. Leave it empty if the picture is only decoration.",
   uploading: (percent: number) => `Picture: ${percent}%`,

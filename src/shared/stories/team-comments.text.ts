@@ -12,7 +12,7 @@ export const teamCommentsText = {
     count: (count: number) => (count === 1 ? "1 comment" : `${count} comments`),
   },
   comments: "Team comments",
-  lead: "Only the story's team can read these.",
+  lead: "Only the story’s team can read these.",
   none: "There are no comments yet.",
   noneOpen: "There are no open comments.",
   showAll: (resolved: number) =>
