@@ -50,7 +50,7 @@ export const exportsText = {
     empty: "There are no chapters to export.",
     fault: "The export failed. Please try again.",
   } satisfies Record<ExportFailure, string>,
-  bookTooLong: "This story is too long for one file. You can read it here, or save it for reading offline.",
+  bookTooLong: "This story is too long for one file. You can read it here, or save it for offline reading.",
   progress: (done: number, total: number) => `In progress: ${done} of ${plural(total, "step", "steps")}`,
   reload: "Check again",
   fetch: (name: string, bytes: number) => `Download ${name} (${formatBytes(bytes)})`,
