@@ -141,8 +141,8 @@ export const briefsText = {
       `Enter a price from ${formatMoney(least)} to ${formatMoney(most)}.`,
   },
   notifications: {
-    invited: (title: string) => `You are invited to make an offer: “${title}”.`,
-    offered: (title: string) => `You have a new offer for “${title}”.`,
-    declined: (title: string) => `Your offer for “${title}” was not accepted.`,
+    invited: (title: string) => `You are invited to make an offer: “${title}”`,
+    offered: (title: string) => `You have a new offer for “${title}”`,
+    declined: (title: string) => `Your offer for “${title}” was not accepted`,
   },
 } as const;

@@ -34,5 +34,5 @@ export const orderReviewsText = {
   sendAnswer: "Send answer",
   answered: "Your answer is shown below the review.",
   answeredLabel: "Answer",
-  notification: (title: string) => `“${title}”: you can now read a review of your order.`,
+  notification: (title: string) => `“${title}”: you can now read a review of your order`,
 } as const;

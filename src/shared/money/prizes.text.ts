@@ -44,5 +44,5 @@ export const prizesText = {
       `A bank took the prize money of the challenge “${challenge}” back, so it cannot be paid to the winners`,
   },
   wentBack: (challenge: string) => `Prize money for the challenge “${challenge}” went back to you`,
-  won: (challenge: string) => `Your prize money from the challenge “${challenge}” is in your balance.`,
+  won: (challenge: string) => `Your prize money from the challenge “${challenge}” is in your balance`,
 } as const;

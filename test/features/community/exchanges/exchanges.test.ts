@@ -360,7 +360,7 @@ describe("Gift exchanges", () => {
     expect((await Exchange.findById(toId(list)).lean())?.kind).to.equal("prompts");
     expect(await toldOf("cyd", list)).to.deep.equal(["exchange-gifts-wanted"]);
     const told = await (await site.visit(members.cyd!)).get("/notifications").expect(200);
-    expect(told.text).to.include("You can now write for the prompts of “Forty prompts”.");
+    expect(told.text).to.include("You can now write for the prompts of “Forty prompts”");
     expect(await seen(null))
       .to.include("For ada")
       .and.include("cyd asks for a lighthouse.");

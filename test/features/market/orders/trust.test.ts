@@ -110,7 +110,7 @@ describe("Transparency of orders", () => {
       .to.include("Cancelled")
       .and.not.match(/In progress|In review|Completed/);
     expect(shown("main").text()).to.include("Time ran out. All of the money goes back to the buyer.");
-    expect(await textOf(seller, "/notifications")).to.include("All of the money goes back to the buyer.");
+    expect(await textOf(seller, "/notifications")).to.include("All of the money goes back to the buyer");
   });
 
   it("shows no completed steps on an order that was never paid", async () => {
