@@ -126,9 +126,9 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
     const settle = async () => {
       await Promise.allSettled(spooled.map(({ written }) => written));
       const sent = refused ? [] : files;
-      const taken = new Set(sent.map(({ spooled }) => spooled?.path));
+      const sentPaths = new Set(sent.map(({ spooled }) => spooled?.path));
       // Includes the files of empty inputs.
-      await discard(spooled.filter(({ path }) => !taken.has(path)));
+      await discard(spooled.filter(({ path }) => !sentPaths.has(path)));
       resolve({ fields, files: sent, refused });
     };
     const fail = (error: unknown) => {

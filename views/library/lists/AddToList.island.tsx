@@ -23,7 +23,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
   const title = useRef<HTMLInputElement | null>(null);
   useEffect(() => setAwake(true), []);
   useSignedOut(() => setLists([]));
-  const standing = lists.filter(({ item }) => item !== null).length;
+  const listCount = lists.filter(({ item }) => item !== null).length;
 
   const updateItem = (id: string, item: string | null) =>
     setLists((all) => all.map((list) => (list.id === id ? { ...list, item } : list)));
@@ -58,8 +58,8 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
   return (
     <MenuPart
       className="add-to-list"
-      icon={standing > 0 ? "check" : "plus"}
-      label={standing > 0 ? texts.add.in(standing) : texts.add.button}
+      icon={listCount > 0 ? "check" : "plus"}
+      label={listCount > 0 ? texts.add.in(listCount) : texts.add.button}
     >
       <form
         noValidate

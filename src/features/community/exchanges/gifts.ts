@@ -83,8 +83,8 @@ export async function submitGift(
     if (!isRevealed) return;
     if (isPromptList(running)) await replaceLost(gift, session);
     const event = { ...eventOf(running), gift: String(gift._id), giver: own, story: String(story._id) };
-    const told = { ...event, recipient: String(gift.recipient), at: now.getTime() };
-    await writing.services.events.publish("exchange.gift-given", told, session);
+    const payload = { ...event, recipient: String(gift.recipient), at: now.getTime() };
+    await writing.services.events.publish("exchange.gift-given", payload, session);
   });
 }
 

@@ -52,10 +52,10 @@ export async function refilterNotifications(userId: string): Promise<void> {
     await hidingOf({ id: userId }),
   );
   const isHidden = ({ story }: Row) => hidden.has(String(story));
-  const gone = rows.filter((row) => isHidden(row) && !row.filtered);
+  const newlyHidden = rows.filter((row) => isHidden(row) && !row.filtered);
   const back = rows.filter((row) => !isHidden(row) && row.filtered);
   await Notification.updateMany(
-    { _id: { $in: gone.map(({ _id }) => _id) } },
+    { _id: { $in: newlyHidden.map(({ _id }) => _id) } },
     { $set: { filtered: true, shown: false }, $unset: { mail: 1, push: 1 } },
   );
   const isShown = await areStoriesShown([...new Set(back.map(({ story }) => String(story)))]);

@@ -162,7 +162,7 @@ export function sameVersion({ version }: OrderDoc, input: ActInput): void {
 }
 
 export function textIn({ text }: ActInput): string {
-  const said = typeof text === "string" ? text.trim() : "";
-  if (said.length > ORDER_TEXT_MAX) throw invalidField("text", texts.tooLong(ORDER_TEXT_MAX));
-  return said;
+  const trimmed = typeof text === "string" ? text.trim() : "";
+  if (trimmed.length > ORDER_TEXT_MAX) throw invalidField("text", texts.tooLong(ORDER_TEXT_MAX));
+  return trimmed;
 }

@@ -29,7 +29,7 @@ import { permittedCopy } from "./policy.ts";
 import { findSharedStory, isOver, ownCopy, ratiosOf } from "./reads.ts";
 import "./events.ts";
 
-const said = {
+const sharedRules = {
   where: plainTextRule(WHERE_MAX).allow("").default(""),
   agree: Joi.boolean().empty("").default(false),
 };
@@ -38,9 +38,9 @@ interface Asked {
   readonly where: string;
   readonly agree: boolean;
 }
-const askRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).required(), ...said });
+const askRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).required(), ...sharedRules });
 /** Invited readers need not give a reason. */
-const takeRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).allow("").default(""), ...said });
+const takeRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).allow("").default(""), ...sharedRules });
 
 /**
  * Requests a copy through an open link; granted immediately, if any are left, if its author allows that or

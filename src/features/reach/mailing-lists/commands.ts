@@ -35,7 +35,7 @@ export async function createList(
   const { viewer } = caller;
   if (!viewer.id || !mailingListPolicy.can(viewer, "create", null)) throw forbidden();
   assertMayPost(caller, services.now());
-  const said = validate(mailingListRules, input);
+  const fields = validate(mailingListRules, input);
   const owner = toId(viewer.id);
   const limit: CountedLimit<MailingListDoc> = {
     model: MailingList,
@@ -43,10 +43,10 @@ export async function createList(
     max: LISTS_MAX,
     error: () => applicationError(texts.tooMany),
   };
-  const slug = slugOf(said.name).slice(0, 50);
+  const slug = slugOf(fields.name).slice(0, 50);
   const make = (end: string) =>
     createWithin(services, viewer.id!, limit, async (session) => {
-      const list = { ...said, owner, slug: slug + end, createdAt: services.now() };
+      const list = { ...fields, owner, slug: slug + end, createdAt: services.now() };
       const [made] = await MailingList.create([list], { session });
       return (made as unknown as { toObject(): MailingListDoc }).toObject();
     });

@@ -95,13 +95,13 @@ async function letterAbout(
   if (!challenge) throw notFound();
   const { _id: ref, title, winner, runnerUp, thirdPlace } = challenge;
   const type = typeAbout(challenge);
-  const said = texts.about[type];
+  const opening = texts.about[type];
   const stories = type === "challenge-winners" ? [winner, runnerUp, thirdPlace] : [];
   return {
     type,
-    subject: said.subject(title).slice(0, newsletterFields.subject.max),
+    subject: opening.subject(title).slice(0, newsletterFields.subject.max),
     blocks: [
-      { ...emptyBlock("text"), html: `<p>${said.text}</p>` },
+      { ...emptyBlock("text"), html: `<p>${opening.text}</p>` },
       { ...emptyBlock("challenge"), ref },
       ...stories.flatMap((story) => (story ? [{ ...emptyBlock("story"), ref: story }] : [])),
     ],
@@ -158,7 +158,7 @@ export async function saveNewsletter(
     return at >= 0 && block.kind === "image" ? { ...block, picture: kept[at]! } : block;
   });
   const { blocks, at } = arranged(withPictures, sent.values.do);
-  const gone = picturesOf(newsletter).filter(
+  const unusedPictures = picturesOf(newsletter).filter(
     ({ image }) => !picturesOf({ blocks }).some((each) => each.image.id === image.id),
   );
   const save = inTransaction(async (session) => {
@@ -171,7 +171,7 @@ export async function saveNewsletter(
       throw (await Newsletter.exists(open).session(session))
         ? conflict(texts.write.changedMeanwhile)
         : forbidden();
-    await pictures.end(newsletter.owner, gone, session);
+    await pictures.end(newsletter.owner, unusedPictures, session);
   });
   await save.catch(async (error) => {
     await pictures.forget(kept);

@@ -42,10 +42,10 @@ export function mailWebhook(dependencies: FeatureDependencies): RequestHandler {
     express.raw({ type: () => true, limit: MAX_BYTES }),
     async (request, response) => {
       const reports = await reportsIn(request);
-      const taken = [];
-      for (const report of reports) taken.push(await handleDeliveryReport(dependencies, report));
-      const known = taken.filter((each) => each === "taken").length;
-      response.status(200).json({ taken: known, unknown: taken.length - known });
+      const outcomes = [];
+      for (const report of reports) outcomes.push(await handleDeliveryReport(dependencies, report));
+      const known = outcomes.filter((each) => each === "taken").length;
+      response.status(200).json({ taken: known, unknown: outcomes.length - known });
     },
   );
   router.use((error: unknown, _request: Request, response: express.Response, next: express.NextFunction) => {

@@ -87,8 +87,8 @@ export function serveCoWriting(
   };
 
   const emitPeople = async (story: string): Promise<void> => {
-    const told: StoryPeople = { story, people: await readPeople(toId(story), services.now()) };
-    realtime.emitToRoom(storyRoom(story), TELLS.people, told);
+    const storyPeople: StoryPeople = { story, people: await readPeople(toId(story), services.now()) };
+    realtime.emitToRoom(storyRoom(story), TELLS.people, storyPeople);
   };
 
   const emitGone = (chapter: string, clients: ReadonlySet<number>): void => {
@@ -155,10 +155,10 @@ export function serveCoWriting(
     if (!open || !asker.isIn(roomName(chapter))) throw forbidden();
     const bytes = Buffer.from(update, "base64");
     if (bytes.length > AWARE_MAX_BYTES) throw payloadTooLarge();
-    const told = signed(bytes, asker.viewer.id, open.clients);
+    const signedUpdate = signed(bytes, asker.viewer.id, open.clients);
     realtime.emitToRoom(roomName(chapter), TELLS.aware, {
       chapter,
-      update: Buffer.from(told).toString("base64"),
+      update: Buffer.from(signedUpdate).toString("base64"),
     });
   });
 

@@ -39,10 +39,10 @@ export async function inviteCollaborator(
       { $set: { role }, $setOnInsert: { by: toId(caller.viewer.id!), createdAt: services.now() } },
       { upsert: true, returnDocument: "after", session },
     ).lean<TeamInvitationDoc>();
-    const told = { user: String(account._id), invitation: String(known!._id), role };
+    const invitee = { user: String(account._id), invitation: String(known!._id), role };
     await services.events.publish(
       "story.collaborator-invited",
-      { ...eventOf(caller, story), ...told },
+      { ...eventOf(caller, story), ...invitee },
       session,
     );
   });
@@ -98,10 +98,10 @@ export async function findAsked(
     role,
     async take(session) {
       const options = { session };
-      const taken = teamInvitation
+      const deletion = teamInvitation
         ? await TeamInvitation.deleteOne({ _id }, options)
         : await TeamMailInvitation.deleteOne({ _id }, options);
-      return taken.deletedCount > 0;
+      return deletion.deletedCount > 0;
     },
   };
 }

@@ -66,8 +66,8 @@ export async function inviteByMail(
     ).lean<TeamMailInvitationDoc>();
     const invitation = String(known!._id);
     await jobs.enqueue(send, { invitation, word }, { session });
-    const told = { ...eventOf(caller, story), user: null, invitation, role };
-    await services.events.publish("story.collaborator-invited", told, session);
+    const payload = { ...eventOf(caller, story), user: null, invitation, role };
+    await services.events.publish("story.collaborator-invited", payload, session);
   });
 }
 

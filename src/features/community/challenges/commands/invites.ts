@@ -51,13 +51,13 @@ export async function inviteMembers(
   const challenge = await permittedChallenge(caller.viewer, "invite", id);
   const { judges, entrants, emails } = await readLines(challenge, lines);
   const silent = new Set([own, ...(await blockersOf(own))]);
-  const told = (members: readonly string[]) => members.filter((member) => !silent.has(member));
+  const withoutSilent = (members: readonly string[]) => members.filter((member) => !silent.has(member));
   if (judges.length + entrants.length + emails.length === 0) return;
   await limits.consume(challengeInvitesByMember, own);
   const invite = inTransaction(async (session) => {
     const asked = {
-      judge: await addJudges(session, challenge._id, told(judges)),
-      entrant: told(entrants),
+      judge: await addJudges(session, challenge._id, withoutSilent(judges)),
+      entrant: withoutSilent(entrants),
     };
     for (const as of ["judge", "entrant"] as const) {
       const event = { id, owner: own, invited: asked[as], as };
