@@ -75,12 +75,12 @@ export async function collecting<Value>(
  * if the field is required.
  */
 function firstOfEach(details: readonly ValidationErrorItem[], rule: Schema): FieldError[] {
-  const seen = new Map<string, FieldError>();
+  const byField = new Map<string, FieldError>();
   for (const detail of details) {
     const key = detail.path.join(".");
-    if (!seen.has(key)) seen.set(key, fieldErrorOf(detail, rule));
+    if (!byField.has(key)) byField.set(key, fieldErrorOf(detail, rule));
   }
-  return [...seen.values()];
+  return [...byField.values()];
 }
 
 /** Converts one of Joi's errors. An empty value is reported as missing if the field is required. */

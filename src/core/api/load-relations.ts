@@ -69,10 +69,10 @@ async function load(
   documents: readonly StoredDocument[],
   context: ReadContext,
 ): Promise<(document: StoredDocument) => Related> {
-  const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
+  const relationFilter = relation.filter ? await resolveFilter(relation.filter, context) : {};
   const { resource } = relation.selection;
   const parts = relation.field.comes ? null : await partsOf(resource, context);
-  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, wanted);
+  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, relationFilter);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);

@@ -64,8 +64,8 @@ export async function addJob(jobs: JobCollection, job: NewJob): Promise<void> {
   }
   for (let tries = 1; ; tries++) {
     try {
-      const asked = addedTo({ ...document, state: "waiting", key });
-      await jobs.updateOne({ openKey: `${name}:${key}` }, asked, { ...options, upsert: true });
+      const update = addedTo({ ...document, state: "waiting", key });
+      await jobs.updateOne({ openKey: `${name}:${key}` }, update, { ...options, upsert: true });
       return;
     } catch (error) {
       // Another process has just added it; retrying a transaction is left to its caller.

@@ -38,8 +38,8 @@ export function createUnsubscribe(options: { secret: string; siteUrl: string }):
       const [about = "", to = "", signature = "", ...more] = (token ?? "").split(".");
       if (!PART.test(about) || !PART.test(to) || more.length > 0) return null;
       const given = Buffer.from(signature, "base64url");
-      const wanted = sign(`${about}.${to}`);
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? { about, to } : null;
+      const expected = sign(`${about}.${to}`);
+      return given.length === expected.length && timingSafeEqual(given, expected) ? { about, to } : null;
     },
   };
 }

@@ -113,9 +113,9 @@ export const createDynamic =
     if (!form && (page.counts?.(data) ?? true))
       await see(request, { ...found, subject: page.subject?.(data) }, asker.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
-    const whole = compose(bytes, places, own);
+    const composed = compose(bytes, places, own);
     const landing = form ? null : takeLanding(request, url);
-    const sent = landing ? withLanding(whole, landing) : whole;
+    const sent = landing ? withLanding(composed, landing) : composed;
     await sendOnce(request, response, status ?? statusOf(refused), sent);
 
     /** Returns the same page at another address, to which a redirect says that it has moved; otherwise null. */

@@ -42,8 +42,8 @@ export async function loseGift(
     if ((await Gift.deleteOne(held, { session })).deletedCount === 0) return false;
     await Gift.updateOne({ ...promptOf(gift), giver: null }, remembered, { session });
   } else {
-    const wanted = { $set: { giver: null, state: "wanted" as const, story: null }, ...remembered };
-    if ((await Gift.updateOne(held, wanted, { session })).modifiedCount === 0) return false;
+    const reopening = { $set: { giver: null, state: "wanted" as const, story: null }, ...remembered };
+    if ((await Gift.updateOne(held, reopening, { session })).modifiedCount === 0) return false;
   }
   const revealed = exchange.state === "revealed";
   const event = {

@@ -67,8 +67,8 @@ export async function parseTransfer(
   const inChapter = use !== "" && order.category === "illustrations";
   const chapterStory = inChapter && isId(input.chapter) ? await findChapterStory(input.chapter) : null;
   if (inChapter && !chapterStory) throw invalidField("chapter", texts.chooseChapter);
-  const asked = chapterStory ? String(chapterStory.story) : order.story ? String(order.story) : input.story;
-  const [story] = isId(asked) ? await findWritten(caller.viewer.id!, toId(asked)) : [];
+  const storyId = chapterStory ? String(chapterStory.story) : order.story ? String(order.story) : input.story;
+  const [story] = isId(storyId) ? await findWritten(caller.viewer.id!, toId(storyId)) : [];
   if (!story || !storyPolicy.can(caller.viewer, "update", story))
     throw invalidField(inChapter ? "chapter" : "story", texts.chooseStory);
   const chapter = story.contents.find((each) => String(each.chapter) === input.chapter);

@@ -69,7 +69,7 @@ export async function requestCopy(
   if (!agree) throw invalidField("agree", texts.ask.agreeRequired);
   if (known && !isInvited) return known;
   const set = await setOf(link, story);
-  const asked = {
+  const request = {
     _id: known?._id ?? new Types.ObjectId(),
     link: link._id,
     story: story._id,
@@ -85,15 +85,15 @@ export async function requestCopy(
     await inTransaction(async (session) => {
       if (known) {
         const from = { _id: known._id, state: "invited" as const };
-        const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: asked }, { session });
+        const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: request }, { session });
         // Withdrawn meanwhile, or accepted in another window.
         if (modifiedCount === 0) return;
-      } else await AdvanceCopy.create([asked], { session });
+      } else await AdvanceCopy.create([request], { session });
       if (invitation) await spendInvitation(invitation, reader, session);
       const state = atOnce && (await take(set, link, session)) ? "given" : "asked";
       if (state === "given")
-        await AdvanceCopy.updateOne({ _id: asked._id }, { $set: { state } }, { session });
-      await services.events.publish(`advance-copy.${state}`, eventOf(asked), session);
+        await AdvanceCopy.updateOne({ _id: request._id }, { $set: { state } }, { session });
+      await services.events.publish(`advance-copy.${state}`, eventOf(request), session);
     });
   } catch (error) {
     if (error instanceof InvitationUsedError) throw applicationError(texts.ask.used);

@@ -147,15 +147,15 @@ export async function importList(
   if (input.consent !== "true") throw invalidField("consent", texts.import.consentRequired);
   const rows = readRows(input.file);
   const now = services.now();
-  const wanted = new Map<string, (typeof rows)[number]>();
+  const byEmail = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
     const { value: email, error } = emailRule.validate(row.email);
-    if (!error) wanted.set(keyOf(email), { ...row, email });
+    if (!error) byEmail.set(keyOf(email), { ...row, email });
   }
-  if ((await Subscriber.countDocuments({ list: list._id })) + wanted.size > SUBSCRIBERS_MAX)
+  if ((await Subscriber.countDocuments({ list: list._id })) + byEmail.size > SUBSCRIBERS_MAX)
     throw applicationError(texts.full);
   let added = 0;
-  const all = [...wanted];
+  const all = [...byEmail];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE).map(([emailKey, { email, name, tags }]) => ({
       updateOne: {
@@ -182,5 +182,5 @@ export async function importList(
     });
   }
   await jobs.enqueue(ask, { list: id });
-  return { added, known: wanted.size - added, wrong: rows.length - wanted.size };
+  return { added, known: byEmail.size - added, wrong: rows.length - byEmail.size };
 }

@@ -93,9 +93,9 @@ async function speakChapter(
         { session },
       );
       const was = await Narration.findById(chapter._id).session(session).lean<NarrationDoc>();
-      const wanted = on && was?.voice !== "narrator";
-      if (wanted) await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
-      const dropped = wanted ? (was?.files ?? []) : [kept.file];
+      const isReplaced = on && was?.voice !== "narrator";
+      if (isReplaced) await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
+      const dropped = isReplaced ? (was?.files ?? []) : [kept.file];
       if (dropped.length > 0) await jobs.enqueue(bytes.drop, { files: dropped }, { session });
     });
   } catch (error) {

@@ -23,7 +23,7 @@ const row = Joi.object({
   aside: Joi.boolean().description("True if it conflicted with another edit and was stored separately"),
   restored: Joi.number().integer().allow(null),
 });
-const whole = row.keys({ html: Joi.string(), notesBefore: Joi.string(), notesAfter: Joi.string() });
+const chapterShape = row.keys({ html: Joi.string(), notesBefore: Joi.string(), notesAfter: Joi.string() });
 const before = Joi.object<{ before?: number }>({
   before: Joi.number().integer().min(1).description("Entries with a lower number than this"),
 });
@@ -71,7 +71,7 @@ export function revisionRoutes(services: Services): Router {
       tag,
       summary: "Get a revision of a chapter with its text",
       responses: {
-        200: { description: "For the story's team", body: Joi.object({ data: whole }) },
+        200: { description: "For the story's team", body: Joi.object({ data: chapterShape }) },
         404: "No such revision, or the caller has no access",
       },
     },

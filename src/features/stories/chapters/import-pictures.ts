@@ -22,10 +22,10 @@ export async function importPictures(
   { caller, read }: ArchiveToImport,
   htmls: readonly string[],
 ): Promise<TakenPictures> {
-  const wanted = new Set(htmls.flatMap((html) => [...html.matchAll(PICTURE)].map(([, id]) => id!)));
+  const ids = new Set(htmls.flatMap((html) => [...html.matchAll(PICTURE)].map(([, id]) => id!)));
   const here = new Map<string, string>();
   let missing = 0;
-  for (const id of wanted) {
+  for (const id of ids) {
     const bytes = await read(`uploads/${id}.jpg`);
     const image = bytes && (await put(bytes));
     if (image) here.set(id, uploadsPaths.file(image.id, String(image.width), "jpeg"));

@@ -83,7 +83,7 @@ async function importOne(
   if (!known) {
     const parts = listOf(story.parts);
     const placeOf = (part: unknown) => parts.findIndex((each) => String(each._id) === String(part));
-    const whole = {
+    const imported = {
       id,
       story: detailsOf(story),
       cover: await coverOf(files, archive, story),
@@ -104,7 +104,7 @@ async function importOne(
         ...(placeOf(chapter.part) >= 0 ? { part: placeOf(chapter.part) } : {}),
       })),
     };
-    await importStory(services, archive.caller, whole, reader.sanitise);
+    await importStory(services, archive.caller, imported, reader.sanitise);
   }
   let revisions = 0;
   for (const text of chapters) revisions += await importRevisions(reader, archive, text, id, pictures.in);

@@ -109,9 +109,9 @@ const AT_ONCE = 8;
  */
 export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): AsyncGenerator<ChapterText> {
   const drafts = storyPolicy.can(viewer, "read-drafts", story);
-  const whole = drafts || isStaff(viewer) || hasBought(viewer, story);
+  const readsAll = drafts || isStaff(viewer) || hasBought(viewer, story);
   const entries = story.contents.flatMap(({ chapter, state, open, title, type }, index) =>
-    index + 1 >= first && (state === "published" || drafts) && (open || whole)
+    index + 1 >= first && (state === "published" || drafts) && (open || readsAll)
       ? [{ chapter, number: index + 1, title, type }]
       : [],
   );

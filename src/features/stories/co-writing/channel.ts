@@ -134,14 +134,14 @@ export function serveCoWriting(
   realtime.serve(ASKS.write, async (asker, payload): Promise<{ n: number } | null> => {
     const { chapter, epoch, update, ...part } = validate(writeRules, payload);
     const desk = deskOf(asker);
-    const whole = desk.take(Buffer.from(update, "base64"), part);
-    if (!whole) return null;
+    const complete = desk.take(Buffer.from(update, "base64"), part);
+    if (!complete) return null;
     if (!desk.open.has(chapter) || !asker.isIn(roomName(chapter))) throw forbidden();
     const room = await rooms.known(chapter);
     // The edit belongs to a document that was replaced; the client has to open the new one.
     if (String(room.log.epoch) !== epoch) throw new HttpError(409, "ConflictError", "another document");
     try {
-      return { n: await room.write(readUpdate(whole), asker.viewer) };
+      return { n: await room.write(readUpdate(complete), asker.viewer) };
     } catch (error) {
       if (error instanceof HttpError && error.status === 400) desk.refuse();
       throw error;

@@ -144,9 +144,9 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     },
     async (request, response) => {
       const id = String(request.params.id);
-      const asked = await findAsked(callerOf(request), id, services.now());
-      if (!asked || !(await findAskedStory(id))) throw notFound();
-      sendJson(response, 200, { data: { role: asked.role } });
+      const invitation = await findAsked(callerOf(request), id, services.now());
+      if (!invitation || !(await findAskedStory(id))) throw notFound();
+      sendJson(response, 200, { data: { role: invitation.role } });
     },
   );
   act(

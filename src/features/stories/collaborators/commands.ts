@@ -113,20 +113,20 @@ export async function acceptInvitation(
   id: string,
   word?: string | null,
 ): Promise<void> {
-  const asked = await askedOf(services, caller, id, word);
+  const invitation = await askedOf(services, caller, id, word);
   const user = caller.viewer.id!;
   await changeStory(
     services,
     id,
     async (story, session) => {
-      if (!(await asked.take(session)) || story.deletedAt) throw notFound();
+      if (!(await invitation.take(session)) || story.deletedAt) throw notFound();
       if (await isEitherBlocked(String(story.author), user)) throw notFound();
       if (story.price !== null) throw applicationError(messages.collaborativeNotSold);
       if (isOnTeam(story, toId(user))) throw applicationError(collaboratorsMessages.onTeamAlready);
-      return { collaborators: [...story.collaborators, { user: toId(user), role: asked.role }] };
+      return { collaborators: [...story.collaborators, { user: toId(user), role: invitation.role }] };
     },
     async ({ after }, session) => {
-      const event = { ...eventOf(caller, after), user, role: asked.role };
+      const event = { ...eventOf(caller, after), user, role: invitation.role };
       await services.events.publish("story.collaborator-added", event, session);
     },
   );
@@ -139,9 +139,9 @@ export async function declineInvitation(
   id: string,
   word?: string | null,
 ): Promise<void> {
-  const asked = await askedOf(services, caller, id, word);
+  const invitation = await askedOf(services, caller, id, word);
   await inTransaction(async (session) => {
-    if (!(await asked.take(session))) return;
+    if (!(await invitation.take(session))) return;
     await services.events.publish("story.invitation-ended", { id, user: caller.viewer.id! }, session);
   });
 }

@@ -149,8 +149,8 @@ export async function readComment(
   const comment = await Comment.findById(toId(id)).lean<CommentDoc>();
   const commentedChapter = comment && (await readCommentedById(caller, String(comment.chapter)));
   if (!comment || !commentedChapter) return null;
-  const seen = { _id: comment._id, ...visibleTo(caller.viewer, commentedChapter.moderates) };
-  return (await Comment.exists(seen)) ? { comment, place: commentedChapter } : null;
+  const visible = { _id: comment._id, ...visibleTo(caller.viewer, commentedChapter.moderates) };
+  return (await Comment.exists(visible)) ? { comment, place: commentedChapter } : null;
 }
 
 /** Returns a comment with its chapter if the caller may perform the action. @throws 404, 403 */

@@ -63,8 +63,8 @@ export async function appointJudges(
       await Challenge.updateOne({ _id }, { $set: { judges } }, { session });
       await noteStaffActed(_id, session);
       const invited = added.filter((member) => member !== own);
-      const asked = { id, owner: own!, invited, as: "judge" } as const;
-      if (invited.length > 0) await services.events.publish("challenge.invited", asked, session);
+      const event = { id, owner: own!, invited, as: "judge" } as const;
+      if (invited.length > 0) await services.events.publish("challenge.invited", event, session);
     }),
   );
 }

@@ -30,7 +30,7 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
       first ? draftsOf(viewer.id) : [],
     ]);
     const all = await presentChallenges([...drafts, ...page.rows]);
-    const asked = {
+    const filters = {
       sort: sort === "newest" ? undefined : sort,
       state: state ?? undefined,
       genre: genre ?? undefined,
@@ -39,7 +39,7 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
     return {
       drafts: all.slice(0, drafts.length),
       challenges: all.slice(drafts.length),
-      paging: pagingOf(challengesPaths.challenges(asked), page, null),
+      paging: pagingOf(challengesPaths.challenges(filters), page, null),
       sort,
       state,
       genre,

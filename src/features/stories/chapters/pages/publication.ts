@@ -32,10 +32,10 @@ export async function publication(
 ): Promise<(chapter: ChapterDoc) => Promise<Response>> {
   const { chapter: words } = writingText;
   const intent = state === "published" ? "publish" : values.intent;
-  const asked = values.intent === "publish" || values.intent === "schedule";
+  const publishes = values.intent === "publish" || values.intent === "schedule";
   const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);
-  if (asked && !mayPublish) throw forbidden();
-  if (asked) assertMayPost(caller, services.now());
+  if (publishes && !mayPublish) throw forbidden();
+  if (publishes) assertMayPost(caller, services.now());
   const shows =
     mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
   // Text written in live co-writing is checked on publication.

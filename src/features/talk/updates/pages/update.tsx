@@ -35,15 +35,15 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
       const storedUpdate = await updateOf(context);
       const cursor = { after: query.get("after"), before: query.get("before") };
       const first = query.get("reply");
-      const wanted = first && !cursor.after && !cursor.before ? await readReply(viewer, first) : null;
-      const from = wanted && String(wanted.update) === String(storedUpdate._id) ? wanted.createdAt : null;
+      const linkedReply = first && !cursor.after && !cursor.before ? await readReply(viewer, first) : null;
+      const from = linkedReply && String(linkedReply.update) === String(storedUpdate._id) ? linkedReply.createdAt : null;
       const [[update], whole, zone] = await Promise.all([
         presentUpdates(viewer, [storedUpdate]),
         listReplies(viewer, storedUpdate, cursor, null),
         zoneOf(viewer),
       ]);
       // Starts at the linked reply only if it is not on the first page.
-      const partly = from !== null && whole.rows.every(({ _id }) => String(_id) !== String(wanted?._id));
+      const partly = from !== null && whole.rows.every(({ _id }) => String(_id) !== String(linkedReply?._id));
       const replies = partly ? await listReplies(viewer, storedUpdate, cursor, from) : whole;
       if (!update) throw notFound();
       return {
