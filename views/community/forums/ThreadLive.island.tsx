@@ -67,7 +67,7 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
 
   return (
     <div className="thread-live">
-      <FreshButton {...fresh} said={texts.fresh(fresh.count)} />
+      <FreshButton {...fresh} message={texts.fresh(fresh.count)} />
       <p className="fine" aria-live="polite">
         {typing && texts.typing}
       </p>

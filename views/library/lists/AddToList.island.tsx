@@ -18,7 +18,7 @@ import { deleteItem, postItem, postList } from "./post.ts";
 export default function AddToList({ story, lists: known, token }: StoryListsData) {
   const [lists, setLists] = useState(known);
   const [awake, setAwake] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLInputElement | null>(null);
   useEffect(() => setAwake(true), []);
@@ -35,11 +35,11 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
     setBusy(false);
     if (answer === null) {
       box.checked = !on;
-      setSaid(texts.add.failed);
+      setStatus(texts.add.failed);
       return;
     }
     updateItem(list.id, on ? answer : null);
-    setSaid(on ? texts.add.added(list.title) : texts.add.removed(list.title));
+    setStatus(on ? texts.add.added(list.title) : texts.add.removed(list.title));
   };
 
   const create = async (event: FormEvent<HTMLFormElement>) => {
@@ -52,7 +52,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
     setBusy(false);
     if (id) setLists((all) => [{ id, title: name, item: item || null }, ...all]);
     if (id && title.current) title.current.value = "";
-    setSaid(item ? texts.add.added(name) : texts.add.failed);
+    setStatus(item ? texts.add.added(name) : texts.add.failed);
   };
 
   return (
@@ -100,7 +100,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
           </Button>
           <a href={listsPaths.myLists()}>{texts.add.manage}</a>
         </div>
-        <p role="status">{said}</p>
+        <p role="status">{status}</p>
       </form>
     </MenuPart>
   );
