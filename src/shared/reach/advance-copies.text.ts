@@ -89,7 +89,6 @@ export const advanceCopiesText = {
     state: "State",
     opened: "Opened",
     notOpened: "Not opened yet",
-    actions: "Actions",
     acts: {
       give: "Give a copy",
       decline: "Decline",
