@@ -101,7 +101,7 @@ export const manuscriptsText = {
     split: ({ part, count }: Line) =>
       `${part} was too long for one chapter and is in ${number.format(count)} pieces.`,
     element: ({ part, count }: Line) =>
-      `Not kept: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
+      `Not imported: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
     links: ({ count }: Line) =>
       `${counted(count, "link that leads", "links that lead")} nowhere on this site became plain text.`,
     lost: ({ part, words: many, after }: Line) =>
