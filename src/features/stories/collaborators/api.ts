@@ -202,7 +202,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     {
       method: "post",
       path: `${path}/sale`,
-      summary: "As a former co-author, allow or no longer allow the sale of the story with one's chapters",
+      summary: "As a former co-author, allow or forbid the sale of the story with your chapters",
       body: allowing,
     },
     (caller, request) => {
