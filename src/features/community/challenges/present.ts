@@ -95,7 +95,7 @@ export async function presentWinners(viewer: Viewer, challenge: ChallengeDoc): P
   });
 }
 
-/** Presents entries to their author, in any state. Two finds in total, and one for each disqualified entry. */
+/** Presents entries to their author, in any state. Two queries in total, and one for each disqualified entry. */
 export async function presentOwnEntries(
   { extensions }: Pick<Services, "extensions">,
   viewer: Viewer,

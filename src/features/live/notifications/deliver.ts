@@ -134,7 +134,7 @@ interface Addressed {
   readonly wanting: NotificationKey | null;
 }
 
-/** Builds the documents to write, one per member and key: three finds, and one for push subscriptions. */
+/** Builds the documents to write, one per member and key: three queries, and one for push subscriptions. */
 async function rowsFor(
   addressed: readonly Addressed[],
   createdAt: Date,

@@ -11,7 +11,7 @@ const LOOK_BACK = 2_000;
 /** Limit on hidden notifications shown and counted. */
 export const HIDDEN_MAX = 99;
 
-/** Returns which of these members hide which of these stories. Two finds in total. */
+/** Returns which of these members hide which of these stories. Two queries in total. */
 export async function whoHides(
   stories: readonly string[],
   members: readonly string[],

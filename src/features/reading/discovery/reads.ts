@@ -44,7 +44,7 @@ export const readAlsoLiked = async (story: Liked): Promise<AlsoLikedDto[]> =>
 
 /**
  * Returns the same list after the reader's filters, and how many of the first six the filters hide. One
- * additional find.
+ * additional query.
  */
 export async function readAlsoLikedFor(
   story: Liked,

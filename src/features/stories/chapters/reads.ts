@@ -44,7 +44,7 @@ export async function readChapter(
 export const hasBought = ({ bought }: Viewer, { _id }: { readonly _id: unknown }): boolean =>
   bought?.has(String(_id)) ?? false;
 
-/** Omits the text if it is cached and current, because it makes up most of the cost of the find. */
+/** Omits the text if it is cached and current, because it makes up most of the cost of the query. */
 async function readPublished(id: ChapterDoc["_id"]): Promise<ChapterDoc | null> {
   const known = isKnown(id) ? await findWithoutText(id) : null;
   const html = known && knownHtml(known);

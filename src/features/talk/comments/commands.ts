@@ -123,8 +123,8 @@ export async function editComment(
 }
 
 /**
- * Likes another member's comment, or removes the like. Idempotent. While a block keeps the caller and the comment's
- * author apart, the like is shadow-banned.
+ * Likes another member's comment, or removes the like. Idempotent. While the caller or the
+ * author of the comment has blocked the other, the like is shadow-banned.
  * @throws 404, and 403 for a guest
  */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
