@@ -73,8 +73,8 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
     const guests = `${canonicalUrl.pathname}${canonicalUrl.search}|${visitor.key}`;
     const key = group ? keyOf(guests, group) : guests;
     const value = await kept.getOrMake(key, async () => {
-      const asker = group ? { asker: { viewer: group.viewer, session: {} } } : {};
-      const context = createContext({ url: canonicalUrl, params, request: null, ...asker });
+      const requester = group ? { requester: { viewer: group.viewer, session: {} } } : {};
+      const context = createContext({ url: canonicalUrl, params, request: null, ...requester });
       const result = await runPage(found, "GET", { page: context, form: null });
       if (result instanceof Response || result.errors) {
         const error = result instanceof Response ? null : Object.values(result.errors ?? {})[0];
