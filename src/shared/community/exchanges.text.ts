@@ -144,7 +144,7 @@ export const exchangesText = {
   somebody: "somebody who wants to stay anonymous",
   noPrompts: "Nobody left a prompt.",
   tooFew: `Fewer than ${EXCHANGE_MEMBERS_MIN} members signed up.`,
-  leave: "Leave",
+  leave: "Leave the exchange",
   left: "You are no longer taking part.",
   edit: "Edit",
   cancel: "Call off",

@@ -81,12 +81,12 @@ const actors: Readonly<Record<OrderActor, string>> = {
 /** Button labels by act. */
 const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   accept: "Accept the order",
-  decline: "Decline",
-  withdraw: "Withdraw order",
+  decline: "Decline the order",
+  withdraw: "Withdraw the order",
   answer: "Send answers",
   ask: "Ask and pause the deadline",
   resume: "Continue the deadline",
-  deliver: "Deliver",
+  deliver: "Deliver the work",
   approve: "Accept the work and pay",
   "request-changes": "Ask for changes",
   leave: "Leave with a full refund",
@@ -94,8 +94,8 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   "propose-cancellation": "Propose to cancel",
   "propose-amendment": "Propose other terms",
   "propose-instalment": "Propose another instalment",
-  agree: "Agree",
-  refuse: "Decline",
+  agree: "Agree to the proposal",
+  refuse: "Decline the proposal",
   "open-story": "Give access to the story",
   "close-story": "End access now",
   dispute: "Ask our staff to decide",
@@ -357,7 +357,7 @@ export const ordersText = {
     version: (number: number) => `version ${formatNumber(number)}`,
     say: "Write a message",
     sayHint: "Only the two of you can read this. Our staff can read it too if there is a dispute.",
-    send: "Send",
+    send: "Send message",
     elsewhere:
       "Write anything that should count in this order here. Use private messages for everything else.",
     file: "A file",
@@ -370,7 +370,7 @@ export const ordersText = {
     fileAgain: (name: string) => `${name} was not saved when this page was sent. Please choose it again.`,
     sentFile: (name: string) => `You have sent ${name}. If you send another file, it replaces this one.`,
     proposal: {
-      takeBack: "Withdraw proposal",
+      withdraw: "Withdraw proposal",
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
       amendment: (price: number, days: number) =>
         `Other terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,

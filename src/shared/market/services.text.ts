@@ -386,7 +386,7 @@ export const servicesText = {
     before: "As it was when it was returned",
     approve: "Approve",
     approved: "Approved. The service is now in the marketplace.",
-    return: "Return",
+    return: "Return to the seller",
     returnLead: "Say which field needs a change, and what would put it right.",
     returned: "Returned to the seller.",
     field: "Field",

@@ -130,8 +130,8 @@ export const payoutsText = {
     banned: "Blocked accounts with earnings",
     bannedLead:
       "Payouts to a blocked account are held. Release them if the money is rightly theirs. If the account is unblocked, they continue with the next run.",
-    release: "Release",
-    hold: "Hold again",
+    release: "Release payouts",
+    hold: "Hold payouts again",
     held: "Held",
     released: "Payouts to this member are released. They are paid with the next run.",
     heldAgain: "Payouts to this member are held again.",

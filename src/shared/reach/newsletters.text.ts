@@ -198,7 +198,7 @@ export const newslettersText = {
       "The better subject is the one that leads to more followed links. Only readers who agreed to this are counted, and nobody is tracked by name. The number of opens does not count. With fewer than a few hundred readers, the result depends on chance.",
     changedMeanwhile:
       "This newsletter was changed after you looked at it, so it has not been sent. Check it as it is now, then press again.",
-    sendButton: "Send",
+    sendButton: "Send the newsletter",
     sending: "Your newsletter is being sent.",
     scheduled: "Your newsletter is scheduled.",
   },

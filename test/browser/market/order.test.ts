@@ -44,7 +44,7 @@ describe("An order on two phones", () => {
       .locator("#deliver-text")
       .fill("Every page is marked in pencil. The tide comes in on time.");
     expect(await tooWide(sells.page)).to.deep.equal([]);
-    await press(sells.page, "Deliver");
+    await press(sells.page, "Deliver the work");
     await sells.page.getByText("The buyer is checking your work.").waitFor();
 
     await buys.page.reload();
