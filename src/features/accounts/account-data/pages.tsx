@@ -128,8 +128,8 @@ export function accountDataPages(
       }
       assertCanStartSession(request);
       const id = String(user._id);
-      const kept = await cancelDeletion(dependencies, id, id);
-      await signIn(request, kept);
+      const user = await cancelDeletion(dependencies, id, id);
+      await signIn(request, user);
       request.session.flash = { kind: "success", text: texts.leaving.kept };
       return seeOther(accountDataPaths.dataSettings());
     },

@@ -119,8 +119,8 @@ export async function returnLost(
     if (entry.story && (!story || !countsAgain(entry, story, exchange))) continue;
     if (!entry.story && stories) continue;
     if (!(await isHere(entry.giver))) continue;
-    const given = await findStoriesGiven(String(entry.giver), wanted._id, session);
-    if (given.has(String(entry.story))) continue;
+    const givenStories = await findStoriesGiven(String(entry.giver), wanted._id, session);
+    if (givenStories.has(String(entry.story))) continue;
     if (!(await returnGift(services, exchange, { ...wanted, lost }, entry, session))) continue;
     if (!isPromptList(exchange)) return;
     lost = lost.filter((other) => other !== entry);

@@ -127,9 +127,9 @@ async function moreOf(
           `answers.${requirements.findIndex(({ required, answer }) => required && answer === "")}`,
           messages.required,
         );
-      const kept = await storeAnswers(ordering, caller, order._id, requirements, input.answerFiles);
+      const stored = await storeAnswers(ordering, caller, order._id, requirements, input.answerFiles);
       const story = order.story ?? storyAnswered(order, input.answers ?? [], stories)?._id ?? null;
-      return { set: { requirements: kept.answers, story }, files: kept.files };
+      return { set: { requirements: stored.answers, story }, files: stored.files };
     }
     case "propose-extension": {
       const days = Number(String(input.amount ?? "").trim());

@@ -83,11 +83,11 @@ export async function storeAnswers(
   try {
     for (const [at, answer] of answers.entries()) {
       const upload = answer.kind === "file" ? sent[at] : undefined;
-      const kept =
+      const stored =
         upload &&
         (await storeOrderFile(ordering, caller, order ?? new Types.ObjectId(), upload, `answers.${at}`));
-      if (kept) files.push(kept);
-      all.push(kept ? { ...answer, answer: kept.name, file: kept.id } : answer);
+      if (stored) files.push(stored);
+      all.push(stored ? { ...answer, answer: stored.name, file: stored.id } : answer);
     }
   } catch (error) {
     for (const file of files) await ordering.files.remove(file);

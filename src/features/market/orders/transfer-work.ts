@@ -157,8 +157,8 @@ async function pictureOf(
   { file, chapter, picture }: Taken,
 ): Promise<StoredImage | null> {
   if (picture || !file) return picture;
-  const kept = await fileOf(_id, file);
-  const source = kept && (await files.read(kept));
+  const delivered = await fileOf(_id, file);
+  const source = delivered && (await files.read(delivered));
   if (!source) return null;
   const made = await pictures.putImage(await collect(source, MAX_UPLOAD_BYTES), {
     kind: chapter ? ("inline" as const) : ("cover" as const),

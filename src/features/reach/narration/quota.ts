@@ -36,11 +36,11 @@ export async function audioBytesOf(
     ...(await sizesInStories(member, place, session)),
     ...(await sizesInOrders(member, place, session)),
   ]);
-  const kept = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const storedBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   const sent = await AudioUpload.find({ member: toId(member) }, { size: 1 })
     .session(session)
     .lean<Pick<AudioUploadDoc, "size">[]>();
-  return sent.reduce((sum, { size }) => sum + size, kept);
+  return sent.reduce((sum, { size }) => sum + size, storedBytes);
 }
 
 async function sizesInStories(
@@ -94,7 +94,7 @@ export async function reserveAudioQuota(
   const { audioGigabytes } = settings.current();
   const { by, member, order, chapter } = place;
   const _id = randomBytes(16).toString("hex");
-  const given = await untilUnique(() =>
+  const replacedUploads = await untilUnique(() =>
     inTransaction(async (session) => {
       await AudioRoom.updateOne({ _id: member }, { $inc: { changes: 1 } }, { session, upsert: true });
       const before = await AudioUpload.find({ by, chapter, order }, { _id: 1 }).session(session).lean();
@@ -108,7 +108,7 @@ export async function reserveAudioQuota(
       return before;
     }),
   );
-  await discard(given.map((each) => ({ path: spoolPathOf(each._id) })));
+  await discard(replacedUploads.map((each) => ({ path: spoolPathOf(each._id) })));
   return _id;
 }
 

@@ -151,11 +151,11 @@ export async function saveNewsletter(
     throw conflict(texts.write.changedMeanwhile);
   const head = readHead(sent.values);
   const read = readBlocks(sent.values, newsletter.blocks);
-  const kept = await pictures.keep(caller, sent.pictures);
+  const storedPictures = await pictures.keep(caller, sent.pictures);
   const withPictures = read.map((block) => {
     const number = read.indexOf(block) + 1;
     const at = sent.pictures.findIndex(({ field }) => field === `picture${number}`);
-    return at >= 0 && block.kind === "image" ? { ...block, picture: kept[at]! } : block;
+    return at >= 0 && block.kind === "image" ? { ...block, picture: storedPictures[at]! } : block;
   });
   const { blocks, at } = arranged(withPictures, sent.values.do);
   const unusedPictures = picturesOf(newsletter).filter(
@@ -174,7 +174,7 @@ export async function saveNewsletter(
     await pictures.end(newsletter.owner, unusedPictures, session);
   });
   await save.catch(async (error) => {
-    await pictures.forget(kept);
+    await pictures.forget(storedPictures);
     throw error;
   });
   return at;

@@ -76,12 +76,12 @@ async function reportsIn(request: Request): Promise<readonly MailReport[]> {
 /** True if a request contains the secret; compared in constant time. */
 function knows({ headers: { authorization = "" } }: Request, secret: string): boolean {
   const [, scheme, said = ""] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? [];
-  const given =
+  const sentSecret =
     scheme?.toLowerCase() === "basic"
       ? Buffer.from(said, "base64")
           .toString("utf8")
           .replace(/^[^:]*:/, "")
       : said;
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
+  return timingSafeEqual(digest(sentSecret), digest(secret));
 }

@@ -40,8 +40,8 @@ export async function renewVotesOf(userId: string): Promise<string[]> {
   if (out.has(userId)) votes.clear();
   for (const own of await findOwnAmong(userId, [...votes.keys()])) votes.delete(own);
   const newest = [...votes].sort(([, a], [, b]) => b.at.getTime() - a.at.getTime());
-  const kept = new Map(newest.slice(0, VOTES_PER_MEMBER));
-  return write(userId, kept, stored);
+  const latestVotes = new Map(newest.slice(0, VOTES_PER_MEMBER));
+  return write(userId, latestVotes, stored);
 }
 
 /** A vote withdrawn and given again keeps its first date, so that it does not count more. */

@@ -48,10 +48,10 @@ async function storiesIn(userId: string): Promise<Kept[]> {
   const keptAs = (id: unknown, at: Date): Kept => {
     const story = String(id);
     const known = all.get(story);
-    const kept = known ?? { story, state: null, followed: false, favourite: false, at };
-    if (!read.has(story) && at > kept.at) kept.at = at;
-    all.set(story, kept);
-    return kept;
+    const entry = known ?? { story, state: null, followed: false, favourite: false, at };
+    if (!read.has(story) && at > entry.at) entry.at = at;
+    all.set(story, entry);
+    return entry;
   };
   for (const { story, state, at } of readings) {
     keptAs(story, at).state = state;

@@ -116,9 +116,9 @@ export function revisionRoutes(services: Services): Router {
 const idOf = ({ params }: Request): string => String(params.id);
 
 function numberOf({ params }: Request): number {
-  const given = String(params.number);
-  if (!/^[1-9]\d{0,6}$/.test(given)) throw notFound();
-  return Number(given);
+  const text = String(params.number);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw notFound();
+  return Number(text);
 }
 
 const present = (revision: RevisionRow | RevisionDoc) => ({

@@ -297,8 +297,8 @@ const DETAILS = [
 
 /** Returns the details of a story, validated like those of a new one. The price has to be set again. */
 function detailsOf(story: Raw): Parameters<typeof importStory>[2]["story"] {
-  const given = DETAILS.filter((name) => story[name] !== undefined && story[name] !== null);
-  return Object.fromEntries(given.map((name) => [name, story[name]])) as never;
+  const names = DETAILS.filter((name) => story[name] !== undefined && story[name] !== null);
+  return Object.fromEntries(names.map((name) => [name, story[name]])) as never;
 }
 
 async function coverOf(files: Files, archive: ArchiveToImport, story: Raw): Promise<StoryDoc["cover"]> {

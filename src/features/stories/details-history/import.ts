@@ -26,8 +26,8 @@ export async function importDetailChanges(archive: ArchiveToImport): Promise<Imp
     const story = await readStory(viewer, String(archive.idOf(old?._id)));
     if (!story || String(story.author) !== viewer.id) continue;
     const here = await DetailChange.find({ story: story._id }, { _id: 1 }).lean();
-    const given = await archive.json(name);
-    const rows = (Array.isArray(given) ? (given as unknown[]) : []).flatMap(
+    const file = await archive.json(name);
+    const rows = (Array.isArray(file) ? (file as unknown[]) : []).flatMap(
       (row) => changeOf(archive, row, story._id) ?? [],
     );
     // Numbers are consecutive even if some entries could not be read.
@@ -62,12 +62,12 @@ function changeOf(
 /** Validates details like an edit; null if invalid. */
 function detailsIn(value: unknown): Details | null {
   if (typeof value !== "object" || value === null) return null;
-  const given = value as Raw;
-  const kept = Object.fromEntries(
-    KEPT_DETAILS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  const raw = value as Raw;
+  const details = Object.fromEntries(
+    KEPT_DETAILS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]),
   );
   try {
-    return validateChange(updateStoryRules, kept) as Details;
+    return validateChange(updateStoryRules, details) as Details;
   } catch (error) {
     if (error instanceof HttpError) return null;
     throw error;

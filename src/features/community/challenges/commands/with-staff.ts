@@ -51,10 +51,10 @@ export async function appointJudges(
       if (members.some((member) => entrants?.has(member)))
         throw invalidField("judges", challengesMessages.entrantAppointed);
       const own = caller.viewer.id;
-      const kept = now.judges.filter(({ user }) => String(user) !== own || !members.includes(own));
-      const added = members.filter((member) => !kept.some(({ user }) => String(user) === member));
+      const remaining = now.judges.filter(({ user }) => String(user) !== own || !members.includes(own));
+      const added = members.filter((member) => !remaining.some(({ user }) => String(user) === member));
       const judges = [
-        ...kept,
+        ...remaining,
         ...added.map(
           (member): Judge => ({ user: toId(member), state: member === own ? "accepted" : "invited" }),
         ),

@@ -154,12 +154,12 @@ const stepPage = (selling: Selling): PageDefinition =>
  * completed.
  */
 function keepable(input: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(input).filter(([name, value]) => {
+  const validEntries = Object.entries(input).filter(([name, value]) => {
     const rule = stepRules.details.extract(name);
     return value !== "" && value !== undefined && rule.validate(value).error === undefined;
   });
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, stepRules.details.extract(name).validate(value).value]),
+    validEntries.map(([name, value]) => [name, stepRules.details.extract(name).validate(value).value]),
   );
 }
 

@@ -73,9 +73,9 @@ export async function deliverOrderAudio(
   const place = { order: order._id, chapter: entry.chapter };
   const room = { ...place, by, member: by, story: null };
   await withReservation(settings, room, sent, async (upload) => {
-    const kept = await storeReceivedAudio(bytes, sent);
+    const audio = await storeReceivedAudio(bytes, sent);
     const title = chapterTitle(entry, story.language);
-    const set = { ...kept, title, by, usedAt: null, createdAt: services.now() };
+    const set = { ...audio, title, by, usedAt: null, createdAt: services.now() };
     await inTransaction(async (session) => {
       await releaseReservation(upload, session);
       const was = await OrderAudio.findOneAndUpdate(
