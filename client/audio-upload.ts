@@ -111,8 +111,8 @@ function sendInPieces(
     },
     onSuccess: () => done(upload.url!.split("/").at(-1)!),
     onError(error) {
-      const { status, said } = answerOf(error);
-      if (said || status === 0) stop(said || texts.broken);
+      const { status, message } = answerOf(error);
+      if (message || status === 0) stop(message || texts.broken);
       else refused();
     },
   });
@@ -127,10 +127,10 @@ function sendInPieces(
  * Returns the site's error response; the message is empty if another server responded, and the status is 0 if
  * none did.
  */
-function answerOf(error: Error | DetailedError): { status: number; said: string } {
+function answerOf(error: Error | DetailedError): { status: number; message: string } {
   const answer = "originalResponse" in error ? error.originalResponse : null;
   const message = tryStorage(() => JSON.parse(answer?.getBody() ?? "").error.message as string);
-  return { status: answer?.getStatus() ?? 0, said: message ?? "" };
+  return { status: answer?.getStatus() ?? 0, message: message ?? "" };
 }
 
 /** Stores the URLs of unfinished uploads in this browser, until the member signs out. */

@@ -87,7 +87,7 @@ export function forgetSent(to: string, words: readonly string[]): void {
   keep(
     kept(
       (each) =>
-        each.to !== to || String(each.words.map((said, at) => (each.were[at] ? "" : said))) !== String(words),
+        each.to !== to || String(each.words.map((typed, at) => (each.were[at] ? "" : typed))) !== String(words),
     ),
   );
 }

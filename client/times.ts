@@ -7,10 +7,10 @@ import { relativeTime } from "#shared/relative-time.ts";
  */
 function draw(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-near]")) {
-    const near = time.closest("fw-island") ? null : relativeTime(time.dateTime, Date.now());
-    if (near === null) continue;
+    const relative = time.closest("fw-island") ? null : relativeTime(time.dateTime, Date.now());
+    if (relative === null) continue;
     time.title ||= time.textContent;
-    time.textContent = near;
+    time.textContent = relative;
   }
 }
 draw(document);

@@ -124,7 +124,7 @@ export async function createApp(
     runOnce,
     admitGuest: limits.admitGuest,
     visited: parts.presence.note,
-    recallAsker(request) {
+    recallRequester(request) {
       const session = sessions.recall(request);
       const viewer = session && parts.viewers.recall(session);
       return viewer && { viewer, session };

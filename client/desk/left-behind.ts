@@ -6,9 +6,9 @@ export const FIRST_VERSION = "1";
 
 /** Returns the unsaved text of closed pages. */
 export async function leftBehind(keeper: Keeper, prefix: string) {
-  const gone: Kept[] = [];
-  for (const kept of await keeper.all(prefix)) if (!(await isAlive(kept.writer))) gone.push(kept);
-  const [newest, ...older] = gone;
+  const orphaned: Kept[] = [];
+  for (const kept of await keeper.all(prefix)) if (!(await isAlive(kept.writer))) orphaned.push(kept);
+  const [newest, ...older] = orphaned;
   return { newest, older };
 }
 

@@ -95,11 +95,11 @@ export async function send(target: Target, words: Words, token: string, leaving 
   const answer = await sendJson(chapter ? "PUT" : "POST", url, { data, token, leaving });
   if (!answer) return { kind: "later" };
   if (answer.ok) {
-    const { data: made } = answer.said;
+    const { data: made } = answer.body;
     const { version: now, number } = made.attributes ?? made;
     return { kind: "saved", version: String(now), number, id: String(made.id), isThis: Boolean(chapter) };
   }
-  const { details } = answer.said.error ?? {};
+  const { details } = answer.body.error ?? {};
   if (answer.status === 409 && details?.kept) {
     const { current, kept, version: at, merged: both } = details as Met;
     const merged = both
@@ -133,16 +133,16 @@ interface Met {
   readonly version: number;
   readonly merged: Words | null;
 }
-type Answered =
+type ApiAnswer =
   | {
       readonly ok: true;
       readonly status: number;
-      readonly said: { readonly data: Written & { readonly id: string; readonly attributes?: Written } };
+      readonly body: { readonly data: Written & { readonly id: string; readonly attributes?: Written } };
     }
   | {
       readonly ok: false;
       readonly status: number;
-      readonly said: { readonly error?: { readonly message?: string; readonly details?: Partial<Met> } };
+      readonly body: { readonly error?: { readonly message?: string; readonly details?: Partial<Met> } };
     };
 
 /** Returns null if there was no readable response. */
@@ -150,7 +150,7 @@ async function sendJson(
   method: "PUT" | "POST",
   url: string,
   { data, token, leaving }: { readonly data: object; readonly token: string; readonly leaving: boolean },
-): Promise<Answered | null> {
+): Promise<ApiAnswer | null> {
   const body = JSON.stringify({ data });
   const answer = await fetch(url, {
     method,
@@ -161,15 +161,15 @@ async function sendJson(
   }).catch(() => null);
   const responseBody = await answer?.json().catch(() => null);
   return answer && responseBody
-    ? ({ ok: answer.ok, status: answer.status, said: responseBody } as Answered)
+    ? ({ ok: answer.ok, status: answer.status, body: responseBody } as ApiAnswer)
     : null;
 }
 
 function refusalOf({
   status,
-  said,
-}: Extract<Answered, { ok: false }>): Extract<Outcome, { kind: "shut" | "refused" | "later" }> {
-  const { message = "" } = said.error ?? {};
+  body,
+}: Extract<ApiAnswer, { ok: false }>): Extract<Outcome, { kind: "shut" | "refused" | "later" }> {
+  const { message = "" } = body.error ?? {};
   const why = /[.!?]$/.test(message) ? message : `${message}.`;
   if ([401, 403, 404].includes(status)) return { kind: "shut", why };
   if (status === 429 || status >= 500) return { kind: "later" };

@@ -61,12 +61,12 @@ export const footnote: Command = (state, dispatch) => {
     if ($from.node(depth).type === nodes.note) return toSign(state, $from.node(depth).attrs.label, dispatch);
   if (!$from.parent.inlineContent) return false;
   if (!dispatch) return true;
-  const taken = new Set<string>();
+  const usedLabels = new Set<string>();
   state.doc.descendants((node) => {
-    if (node.type === nodes.note || node.type === nodes.note_ref) taken.add(node.attrs.label);
+    if (node.type === nodes.note || node.type === nodes.note_ref) usedLabels.add(node.attrs.label);
   });
   let number = 1;
-  while (taken.has(String(number))) number += 1;
+  while (usedLabels.has(String(number))) number += 1;
   const label = String(number);
   const tr = state.tr.insert(state.selection.to, nodes.note_ref.create({ label }));
   const note = nodes.note.create({ label }, nodes.paragraph.create());

@@ -7,10 +7,10 @@ const { nodes } = chapterSchema;
 /** Replaces the selection by a pasted text; its notes are added to the chapter's under new labels. */
 export function insertPasted(tr: Transaction, pasted: Node): Transaction {
   const labels = new Map<string, string>();
-  const taken = labelsIn(tr.doc);
+  const usedLabels = labelsIn(tr.doc);
   for (const label of labelsIn(pasted)) {
-    const free = freeLabel(label, taken);
-    taken.add(free);
+    const free = freeLabel(label, usedLabels);
+    usedLabels.add(free);
     labels.set(label, free);
   }
   const last = pasted.lastChild;

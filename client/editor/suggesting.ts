@@ -54,8 +54,8 @@ export function changesBar(view: EditorView, base: Node) {
     bar,
     update() {
       const changeCount = changesIn(view.state).length;
-      const said = texts.count(changeCount);
-      if (count.textContent !== said) count.textContent = said;
+      const label = texts.count(changeCount);
+      if (count.textContent !== label) count.textContent = label;
       for (const each of [before, after, all]) each.disabled = changeCount === 0;
       back.disabled = !here();
     },

@@ -59,9 +59,9 @@ export function saveStoryOffline(
     const cache = await caches.open(name);
     try {
       signal.throwIfAborted();
-      const wanted = await askWhatToKeep(from);
-      if (!wanted) throw new KeepTrouble("gone");
-      return await bringUpToDate(cache, wanted, signal, onProgress, audio);
+      const keepable = await askWhatToKeep(from);
+      if (!keepable) throw new KeepTrouble("gone");
+      return await bringUpToDate(cache, keepable, signal, onProgress, audio);
     } catch (error) {
       if (signal.aborted) throw error;
       const trouble = troubleOf(error);

@@ -1,5 +1,5 @@
 import type { Types } from "mongoose";
-import type { TakenKind } from "#shared/accounts/account-data.enums.ts";
+import type { ImportKind } from "#shared/accounts/account-data.enums.ts";
 import type { Caller } from "./base/viewer.ts";
 
 /** Person the data belongs to, as the features need to identify them. */
@@ -40,7 +40,7 @@ export interface PersonalData {
   /** Files for a member's archive; undefined if there is nothing worth reading. */
   readonly export?: (subject: DataSubject) => AsyncIterable<ArchiveFile>;
   /** Imports the feature's files of an archive, in the order of the features; existing data is preserved. */
-  readonly take?: (archive: ArchiveToTake) => Promise<Taken>;
+  readonly import?: (archive: ArchiveToImport) => Promise<ImportCounts>;
   /** Hides publicly visible data while the owner can still cancel the deletion. */
   readonly hide?: (subject: DataSubject, works: WorksChoice) => Promise<void>;
   /** Undoes `hide`. */
@@ -55,7 +55,7 @@ export interface PersonalData {
 }
 
 /** Member's archive from this site or a similar one, during its import. */
-export interface ArchiveToTake {
+export interface ArchiveToImport {
   /** Importing member, who becomes the owner of everything imported. */
   readonly caller: Caller;
   /** Id of the account it was exported from. */
@@ -70,7 +70,7 @@ export interface ArchiveToTake {
 }
 
 /** Number of imported items by kind. */
-export type Taken = Partial<Record<TakenKind, number>>;
+export type ImportCounts = Partial<Record<ImportKind, number>>;
 
 /** Creates a JSON file, indented for readability. */
 export const jsonFile = (path: string, value: unknown): ArchiveFile => ({

@@ -75,21 +75,21 @@ export async function collecting<Value>(
  * if the field is required.
  */
 function firstOfEach(details: readonly ValidationErrorItem[], rule: Schema): FieldError[] {
-  const seen = new Map<string, FieldError>();
+  const byField = new Map<string, FieldError>();
   for (const detail of details) {
     const key = detail.path.join(".");
-    if (!seen.has(key)) seen.set(key, fieldErrorOf(detail, rule));
+    if (!byField.has(key)) byField.set(key, fieldErrorOf(detail, rule));
   }
-  return [...seen.values()];
+  return [...byField.values()];
 }
 
 /** Converts one of Joi's errors. An empty value is reported as missing if the field is required. */
 export function fieldErrorOf(detail: ValidationErrorItem, rule: Schema): FieldError {
   const { path, type, context } = detail;
-  const said = saidOfMissing(rule, detail) ?? detail.message;
+  const text = saidOfMissing(rule, detail) ?? detail.message;
   const isUnprintable = type === "string.pattern.base" && String(context?.regex).includes("{Cc}");
-  const message = said.startsWith(MARK) ? (isUnprintable ? unprintable : said.slice(MARK.length)) : said;
-  return { path, message, name: "ValidationError", ...(said.startsWith(MARK) && { unlabelled: true }) };
+  const message = text.startsWith(MARK) ? (isUnprintable ? unprintable : text.slice(MARK.length)) : text;
+  return { path, message, name: "ValidationError", ...(text.startsWith(MARK) && { unlabelled: true }) };
 }
 
 /**

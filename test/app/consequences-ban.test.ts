@@ -342,8 +342,8 @@ describe("A banned member", () => {
     const agent = await site.visit(entrant);
     const told = load((await agent.get("/notifications").expect(200)).text)("main").text();
     expect(told)
-      .to.include("Our team now runs the challenge “Passed challenge”")
-      .and.include("Our team now runs the gift exchange “Passed exchange”");
+      .to.include("Our staff now run the challenge “Passed challenge”")
+      .and.include("Our staff now run the gift exchange “Passed exchange”");
     await agent.get("/my-entries").expect(200);
   });
 });

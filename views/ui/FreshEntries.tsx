@@ -86,13 +86,13 @@ export function useFreshEntries({ list, href, asked = href, among, into, of, hea
 export function FreshButton({
   count,
   show,
-  said,
-  label = said,
-}: ReturnType<typeof useFreshEntries> & { said: string; label?: string }) {
+  message,
+  label = message,
+}: ReturnType<typeof useFreshEntries> & { message: string; label?: string }) {
   return (
     <>
       <span role="status" className="visually-hidden">
-        {count > 0 && said}
+        {count > 0 && message}
       </span>
       {count > 0 && (
         <button type="button" className="btn btn-primary" onClick={show}>

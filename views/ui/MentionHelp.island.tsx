@@ -21,12 +21,12 @@ const NOTHING: Shown = { found: null, at: 0 };
 export default function MentionHelp({ field }: { readonly field: string }) {
   const id = useId();
   const [{ found, at }, setShown] = useState<Shown>(NOTHING);
-  const asker = useRef<ReturnType<typeof createSuggestionFetcher<MentionSuggestionDto>>>(undefined);
+  const fetcherRef = useRef<ReturnType<typeof createSuggestionFetcher<MentionSuggestionDto>>>(undefined);
   const list = found ?? [];
   const area = () => document.getElementById(field) as HTMLTextAreaElement | null;
 
   const close = () => {
-    asker.current?.forget();
+    fetcherRef.current?.forget();
     setShown(NOTHING);
   };
   useSignedOut(close);
@@ -34,7 +34,7 @@ export default function MentionHelp({ field }: { readonly field: string }) {
   const look = useEffectEvent(() => {
     const input = area();
     const mention = input && mentionAt(input.value, input.selectionEnd);
-    if (mention) asker.current?.ask(mention.typed);
+    if (mention) fetcherRef.current?.ask(mention.typed);
     if (!mention?.typed) close();
   });
 
@@ -69,7 +69,7 @@ export default function MentionHelp({ field }: { readonly field: string }) {
       from: 1,
       show: (people) => setShown({ found: people, at: 0 }),
     });
-    asker.current = fetcher;
+    fetcherRef.current = fetcher;
     const ending = new AbortController();
     const { signal } = ending;
     const onLook = () => look();

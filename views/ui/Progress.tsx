@@ -5,7 +5,7 @@ export function Progress({ share, label }: { share: number; label: string }) {
   const percent = wholePercent(share);
   return (
     <progress className="progress" max={100} value={percent} aria-label={label}>
-      {percent} %
+      {percent}%
     </progress>
   );
 }

@@ -17,14 +17,14 @@ const shapes = {
 export function Time({ iso, as = "date", zone }: { iso: string; as?: keyof typeof shapes; zone?: string }) {
   const formatted = shapes[as](iso, zone);
   const isNear = as === "moment";
-  const near = useSyncExternalStore(
+  const relative = useSyncExternalStore(
     everyMinute,
     () => (isNear ? relativeTime(iso, Date.now()) : null),
     () => null,
   );
   return (
-    <time dateTime={iso} data-near={isNear ? "" : undefined} title={near === null ? undefined : formatted}>
-      {near ?? formatted}
+    <time dateTime={iso} data-near={isNear ? "" : undefined} title={relative === null ? undefined : formatted}>
+      {relative ?? formatted}
     </time>
   );
 }

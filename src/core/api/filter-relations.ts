@@ -41,10 +41,10 @@ export function reverse(level: Level, field: Field, value: QueryValue, path: Que
   if ($null !== undefined) conditions.push(existence(level, field, key, "$null", $null, path));
   if ($notNull !== undefined) conditions.push(existence(level, field, key, "$notNull", $notNull, path));
   if (Object.keys(rest).length > 0) {
-    const wanted = Object.keys(rest).some((name) => name.startsWith("$") && !isGroup(name))
+    const condition = Object.keys(rest).some((name) => name.startsWith("$") && !isGroup(name))
       ? { id: rest }
       : rest;
-    const ids = subquery(level, field, wanted, key, path);
+    const ids = subquery(level, field, condition, key, path);
     conditions.push(ids && { _id: { $in: ids } });
   }
   return joined(level.negated, conditions);
@@ -53,9 +53,9 @@ export function reverse(level: Level, field: Field, value: QueryValue, path: Que
 /** Rewrites `[id][$null]` as `[$null]`, because both ask if the relation is empty. */
 function withNullOfId(value: QueryObject): QueryObject {
   const name = Object.keys(value).find(isIdName);
-  const asked = name === undefined ? undefined : value[name];
-  if (name === undefined || !isObject(asked) || asList(asked)) return value;
-  const { $null, $notNull, ...others } = asked;
+  const condition = name === undefined ? undefined : value[name];
+  if (name === undefined || !isObject(condition) || asList(condition)) return value;
+  const { $null, $notNull, ...others } = condition;
   if ($null === undefined && $notNull === undefined) return value;
   const { [name]: _id, ...rest } = value;
   return {

@@ -69,11 +69,11 @@ async function load(
   documents: readonly StoredDocument[],
   context: ReadContext,
 ): Promise<(document: StoredDocument) => Related> {
-  const wanted = relation.filter ? await resolveFilter(relation.filter, context) : {};
+  const relationFilter = relation.filter ? await resolveFilter(relation.filter, context) : {};
   const { resource } = relation.selection;
   const parts = relation.field.comes ? null : await partsOf(resource, context);
   const unseen = relation.field.inverse ? await unseenBy(resource, context) : {};
-  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, unseen, wanted);
+  const filter = allOf(await visibleBeside(resource, context), parts?.kept ?? {}, unseen, relationFilter);
   return relation.field.inverse
     ? loadReverse(relation, documents, filter, context)
     : loadStored(relation, documents, filter, context);

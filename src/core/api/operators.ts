@@ -104,9 +104,9 @@ const matching =
   };
 
 const isNull: Build = ({ field, stored }, value, negated) => {
-  const wanted = isTruthy(value) !== negated;
-  if (field.many) return { [`${stored}.0`]: { $exists: !wanted } };
-  return { [stored]: wanted ? { $eq: null } : { $ne: null } };
+  const isNull = isTruthy(value) !== negated;
+  if (field.many) return { [`${stored}.0`]: { $exists: !isNull } };
+  return { [stored]: isNull ? { $eq: null } : { $ne: null } };
 };
 
 /** Parses a flag: `$null=false`, `0`, `f` and an empty value mean false, all else true (api.md, Queries). */

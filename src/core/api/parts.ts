@@ -40,13 +40,13 @@ export async function readParts(
   const fileFields = media.map(([name]) => PREFIX + name);
   const sent = await parseMultipart(request, { maxBytes: MAX_UPLOAD_BYTES, fileFields });
   const data = parse(sent.fields.data?.[0]);
-  const kept: string[] = [];
-  const undo = async () => void (await Promise.all(kept.map((id) => files.drop(id))));
+  const storedIds: string[] = [];
+  const undo = async () => void (await Promise.all(storedIds.map((id) => files.drop(id))));
   try {
     for (const file of sent.files) {
       const name = file.field.slice(PREFIX.length);
       const id = await files.keep(viewer.id, { ...file, field: name });
-      kept.push(id);
+      storedIds.push(id);
       data[name] = id;
     }
   } catch (error) {

@@ -61,11 +61,11 @@ interface Level {
 }
 
 function select(level: Level, fields: QueryValue, populate: QueryValue, path: QueryPath): Selection {
-  const wanted = populateObject(level.resource, populate, [...path, "populate"]);
+  const requested = populateObject(level.resource, populate, [...path, "populate"]);
   return {
     resource: level.resource,
     attributes: selectFields(level.resource, fields, [...path, "fields"]),
-    relations: [...wanted].map(([name, value]) => relation(level, name, value, [...path, "populate", name])),
+    relations: [...requested].map(([name, value]) => relation(level, name, value, [...path, "populate", name])),
   };
 }
 
@@ -123,24 +123,24 @@ function optionsOf(value: QueryValue, path: QueryPath): QueryObject {
 
 /** Normalises every notation of `populate` to relation name -> options. */
 function populateObject(resource: Resource, value: QueryValue, path: QueryPath): Map<string, QueryValue> {
-  const wanted = new Map<string, QueryValue>();
-  if (value === undefined || value === "" || value === "false") return wanted;
+  const requested = new Map<string, QueryValue>();
+  if (value === undefined || value === "" || value === "false") return requested;
   if (value === "*" || value === "true") return everything(resource);
   const items = asList(value);
   if (items || typeof value === "string") {
     for (const name of splitNames(value, path)) {
-      if (name === "*") for (const [all] of everything(resource)) addPath(wanted, [all]);
-      else addPath(wanted, name.split("."));
+      if (name === "*") for (const [all] of everything(resource)) addPath(requested, [all]);
+      else addPath(requested, name.split("."));
     }
-    return wanted;
+    return requested;
   }
   if (!isObject(value)) throw wrongType(path, "a name, a list or an object");
   for (const name of Object.keys(value)) {
     if (value[name] === "false") continue;
-    if (name === "*") for (const [all, inner] of everything(resource)) wanted.set(all, inner);
-    else wanted.set(name, value[name]);
+    if (name === "*") for (const [all, inner] of everything(resource)) requested.set(all, inner);
+    else requested.set(name, value[name]);
   }
-  return wanted;
+  return requested;
 }
 
 const everything = (resource: Resource): Map<string, QueryValue> =>

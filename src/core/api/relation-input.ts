@@ -72,8 +72,8 @@ function changed(
   if (!isChange) return idsOf(value, path, idOf);
   const { set, connect, disconnect } = value as Record<string, unknown>;
   const removed = new Set(idsOf(disconnect, path, idOf));
-  const kept = (set === undefined ? before : idsOf(set, path, idOf)).filter((id) => !removed.has(id));
-  return [...new Set([...kept, ...idsOf(connect, path, idOf)])];
+  const remaining = (set === undefined ? before : idsOf(set, path, idOf)).filter((id) => !removed.has(id));
+  return [...new Set([...remaining, ...idsOf(connect, path, idOf)])];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

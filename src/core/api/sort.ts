@@ -37,8 +37,8 @@ export function compileSort(
   path: QueryPath,
   filters?: QueryValue,
 ): CompiledSort {
-  const wanted = value === undefined || value === "" ? defaultOf(resource, filters) : value;
-  const entries = wanted === undefined ? [] : sortEntries(wanted, path);
+  const requested = value === undefined || value === "" ? defaultOf(resource, filters) : value;
+  const entries = requested === undefined ? [] : sortEntries(requested, path);
   if (entries.length > MAX_KEYS) throw invalidField(path, `More than ${MAX_KEYS} sort keys`);
   const keys: Record<string, Direction> = {};
   const related: RelatedKey[] = [];

@@ -30,8 +30,8 @@ export function errorBody(error: unknown): {
   const { status, name, message, fields, headers, details: more } = toHttpError(error);
   const errors = fields.map(fieldError);
   const details = { ...more, ...(errors.length > 0 ? { errors } : {}) };
-  const said = errors.length > 0 && message === summary(fields) ? summary(errors) : message;
-  return { status, headers, body: { data: null, error: { status, name, message: said, details } } };
+  const text = errors.length > 0 && message === summary(fields) ? summary(errors) : message;
+  return { status, headers, body: { data: null, error: { status, name, message: text, details } } };
 }
 
 /**

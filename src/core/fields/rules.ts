@@ -80,11 +80,11 @@ function typeRule(field: FieldDefinition): Joi.Schema {
         .unique()
         .single();
       const limited = field.most === undefined ? rule : rule.max(field.most);
-      const said = {
+      const texts = {
         ...(field.tooMany === undefined ? {} : { "array.max": field.tooMany }),
         ...(field.required ? { "array.min": messages.required } : {}),
       };
-      return (field.required ? limited.min(1) : limited).messages(said);
+      return (field.required ? limited.min(1) : limited).messages(texts);
     }
     case "day":
       return dayRule;

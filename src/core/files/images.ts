@@ -82,14 +82,14 @@ async function render(
   const from = () => sharp(pixels.data, { raw: { width, height, channels } });
   const widths = widthsFor(recipe, width);
   const { formats = ["avif", "webp"] } = recipe;
-  const wanted = [
+  const outputs = [
     ...formats.flatMap((format) =>
       (format === "avif" ? widths.toReversed() : widths).map((size) => ({ width: size, format })),
     ),
     { width, format: "jpeg" as const },
   ];
   const all = await Promise.all(
-    wanted.map(({ width: size, format }) =>
+    outputs.map(({ width: size, format }) =>
       encodingSlot(async () => ({
         width: size,
         format,
@@ -102,11 +102,11 @@ async function render(
 
 function upright(image: Sharp, recipe: Recipe, metadata: Metadata, crop: Crop | undefined): Sharp {
   const turned = (metadata.orientation ?? 1) >= 5;
-  const whole = turned
+  const fullSize = turned
     ? { width: metadata.height, height: metadata.width }
     : { width: metadata.width, height: metadata.height };
-  const part = crop && pixelsOf(crop, whole);
-  const { width: across, height: down } = part ?? whole;
+  const part = crop && pixelsOf(crop, fullSize);
+  const { width: across, height: down } = part ?? fullSize;
   const oriented = image.autoOrient().toColourspace("srgb");
   const base = part ? oriented.extract(part) : oriented;
   if (!recipe.ratio) {

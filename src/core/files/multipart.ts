@@ -126,9 +126,9 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
     const settle = async () => {
       await Promise.allSettled(spooled.map(({ written }) => written));
       const sent = refused ? [] : files;
-      const taken = new Set(sent.map(({ spooled }) => spooled?.path));
+      const sentPaths = new Set(sent.map(({ spooled }) => spooled?.path));
       // Includes the files of empty inputs.
-      await discard(spooled.filter(({ path }) => !taken.has(path)));
+      await discard(spooled.filter(({ path }) => !sentPaths.has(path)));
       resolve({ fields, files: sent, refused });
     };
     const fail = (error: unknown) => {
@@ -166,14 +166,14 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
     parser.on("file", (field = "", stream, { filename = "" }) => {
       // Registered first: any rejection destroys the parser, which also raises an error on this stream.
       stream.on("error", fail);
-      const asked = fileFields.includes(field);
+      const isExpected = fileFields.includes(field);
       if (filename) {
         perField.set(field, (perField.get(field) ?? 0) + 1);
-        if (!asked) refuse(invalidField(field, text.unexpected));
+        if (!isExpected) refuse(invalidField(field, text.unexpected));
         else if (perField.get(field)! > maxFilesPerField) refuse(invalidField(field, text.tooMany));
       }
       stream.once("limit", () => refuse(atField(tooBig(maxBytes), field)));
-      if (spools && asked && !refused) {
+      if (spools && isExpected && !refused) {
         const spooling = spool(stream);
         spooled.push(spooling);
         spooling.written.then((size) => {
@@ -193,7 +193,7 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
         const bytes = Buffer.concat(chunks);
         // An empty file input sends a part without a name and without bytes.
         if (bytes.length === 0 && !filename) return;
-        if (!asked) return refuse(invalidField(field, text.unexpected));
+        if (!isExpected) return refuse(invalidField(field, text.unexpected));
         files.push({ field, fileName: safeFileName(filename), bytes });
       });
     });

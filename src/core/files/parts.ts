@@ -13,7 +13,7 @@ export interface FileParts {
 
 /** Creates the reader. `memoryBytes` limits the cache: two hours of speech, in which listeners seek, fit. */
 export function createFileParts(store: Store, memoryBytes = 48 * 1024 * 1024): FileParts {
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: memoryBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: async (name) => {
@@ -23,7 +23,7 @@ export function createFileParts(store: Store, memoryBytes = 48 * 1024 * 1024): F
   });
   const part = async (key: string, place: number): Promise<Buffer | null> => {
     const name = `${key}#${place}`;
-    return kept.get(name) ?? (await kept.fetch(name)) ?? null;
+    return cache.get(name) ?? (await cache.fetch(name)) ?? null;
   };
 
   return {

@@ -127,10 +127,10 @@ export function createPrivateFiles(store: Store, maxBytes: number, scan?: Arriva
       }
       const { width, height, widths, all } = renditions;
       const image: StoredImage = { id, width, height, widths };
-      const whole = all.find(({ format }) => format === "jpeg")!;
+      const fullPicture = all.find(({ format }) => format === "jpeg")!;
       try {
         for (const each of all)
-          if (!work || each !== whole)
+          if (!work || each !== fullPicture)
             await store.put(pictureKey(id, each.width, each.format), each.body, `image/${each.format}`);
         if (work) await store.putStream(documentKey(id), Readable.from([bytes]), type);
       } catch (error) {
@@ -139,7 +139,7 @@ export function createPrivateFiles(store: Store, maxBytes: number, scan?: Arriva
       }
       return work
         ? { id, name: safe, type, bytes: bytes.length, image, original: true }
-        : { id, name: asJpeg(safe), type: "image/jpeg", bytes: whole.body.length, image };
+        : { id, name: asJpeg(safe), type: "image/jpeg", bytes: fullPicture.body.length, image };
     },
     async send(request, response, file, width) {
       if (width !== undefined && !file.image?.widths.includes(width)) throw notFound();

@@ -39,8 +39,8 @@ export async function staticAssets(folder: string): Promise<RequestHandler> {
     response.setHeader("Cache-Control", asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
     response.setHeader("Vary", "Accept-Encoding");
     if (answeredFresh(request, response, asset.etag)) return;
-    const wanted = encodingOf(request);
-    const encoding = asset[wanted] ? wanted : "identity";
+    const preferred = encodingOf(request);
+    const encoding = asset[preferred] ? preferred : "identity";
     sendBytes(request, response, asset[encoding] ?? asset.identity, { type: asset.type, encoding });
   };
 }

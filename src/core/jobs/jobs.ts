@@ -197,10 +197,10 @@ export function createJobs(options: {
         payload: { $ne: null },
         every: null,
       };
-      const holds = words.map(wholeWord);
+      const patterns = words.map(wholeWord);
       for await (const { _id, payload } of jobs.find(idle, { projection: { payload: 1 } })) {
         const text = JSON.stringify(payload);
-        if (holds.some((word) => word.test(text))) await jobs.deleteOne({ _id, state: { $ne: "running" } });
+        if (patterns.some((word) => word.test(text))) await jobs.deleteOne({ _id, state: { $ne: "running" } });
       }
       await forgetInFailedItems(words);
     },

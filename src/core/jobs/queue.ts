@@ -64,8 +64,8 @@ export async function addJob(jobs: JobCollection, job: NewJob): Promise<void> {
   }
   for (let tries = 1; ; tries++) {
     try {
-      const asked = addedTo({ ...document, state: "waiting", key });
-      await jobs.updateOne({ openKey: `${name}:${key}` }, asked, { ...options, upsert: true });
+      const update = addedTo({ ...document, state: "waiting", key });
+      await jobs.updateOne({ openKey: `${name}:${key}` }, update, { ...options, upsert: true });
       return;
     } catch (error) {
       // Another process has just added it; retrying a transaction is left to its caller.
@@ -127,12 +127,12 @@ export async function claimJob(
   only: JobFilter,
 ): Promise<readonly HeldJob[]> {
   const now = new Date();
-  const taken = await jobs.findOneAndUpdate(
+  const claimed = await jobs.findOneAndUpdate(
     { ...only, due: { $lte: now }, name: { $in: names } },
     claim(randomUUID(), now, leaseMs),
     { sort: { due: 1 }, returnDocument: "after" },
   );
-  return taken ? [taken as HeldJob] : [];
+  return claimed ? [claimed as HeldJob] : [];
 }
 
 /** Returns the update by which this process claims a job; a job that is still running was interrupted. */

@@ -77,7 +77,7 @@ export function createBulkMailer(options: {
   const keep = async (mail: BulkMail): Promise<void> => {
     const now = new Date();
     const { to, subject, text, html } = mail;
-    const kept: Omit<MailDocument, "_id"> = {
+    const document: Omit<MailDocument, "_id"> = {
       to,
       subject,
       text,
@@ -92,7 +92,7 @@ export function createBulkMailer(options: {
     };
     await connection
       .db!.collection<MailDocument>("mails")
-      .updateOne({ _id: new mongoose.mongo.ObjectId(mail.id) }, { $setOnInsert: kept }, { upsert: true });
+      .updateOne({ _id: new mongoose.mongo.ObjectId(mail.id) }, { $setOnInsert: document }, { upsert: true });
   };
 
   return {

@@ -187,10 +187,10 @@ export function createMailer(options: {
     countStopped: () => mails.countDocuments({ state: "queued", stopped: true }),
     async forget(address, words) {
       const to = { $in: [address, new RegExp(`^${escaped(address)}$`, "i")] };
-      const holds = { $in: words.map(wholeWord) };
+      const containsWord = { $in: words.map(wholeWord) };
       const other = {
         state: { $ne: "queued" },
-        $or: [{ subject: holds }, { text: holds }, { html: holds }, { error: holds }],
+        $or: [{ subject: containsWord }, { text: containsWord }, { html: containsWord }, { error: containsWord }],
       };
       await mails.deleteMany({ $or: [{ to }, other] } as never);
     },

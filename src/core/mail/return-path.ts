@@ -23,8 +23,8 @@ export function createReturnPath(options: { secret: string; address: string | un
     read(address) {
       const match = /^([^+@]+)\+([0-9a-f]{24})\.([0-9a-f]{16})@(.+)$/.exec(address.trim().toLowerCase());
       if (!host || match?.[1] !== local || match[4] !== host) return null;
-      const wanted = Buffer.from(sign(match[2]!));
-      return timingSafeEqual(Buffer.from(match[3]!), wanted) ? match[2]! : null;
+      const expected = Buffer.from(sign(match[2]!));
+      return timingSafeEqual(Buffer.from(match[3]!), expected) ? match[2]! : null;
     },
   };
 }

@@ -37,9 +37,9 @@ export function createUnsubscribe(options: { secret: string; siteUrl: string }):
     read(token) {
       const [about = "", to = "", signature = "", ...more] = (token ?? "").split(".");
       if (!PART.test(about) || !PART.test(to) || more.length > 0) return null;
-      const given = Buffer.from(signature, "base64url");
-      const wanted = sign(`${about}.${to}`);
-      return given.length === wanted.length && timingSafeEqual(given, wanted) ? { about, to } : null;
+      const sent = Buffer.from(signature, "base64url");
+      const expected = sign(`${about}.${to}`);
+      return sent.length === expected.length && timingSafeEqual(sent, expected) ? { about, to } : null;
     },
   };
 }

@@ -60,8 +60,8 @@ export function createOutbound(options: Omit<GuardOptions, "protocols"> = {}): O
           const chunks: Buffer[] = [];
           let size = 0;
           const end = () => {
-            const given = { status: answer.statusCode ?? 0, headers: flat(answer.headers) };
-            resolve({ ...given, body: Buffer.concat(chunks).subarray(0, maxBytes) });
+            const head = { status: answer.statusCode ?? 0, headers: flat(answer.headers) };
+            resolve({ ...head, body: Buffer.concat(chunks).subarray(0, maxBytes) });
           };
           answer.on("data", (chunk: Buffer) => {
             chunks.push(chunk);

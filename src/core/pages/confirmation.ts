@@ -60,12 +60,12 @@ export async function refuseIfChanged(
   context: PageContext,
   form: SentForm,
 ): Promise<SentForm> {
-  const seen = form.values[CONFIRM_SEEN_FIELD];
-  if (!page.confirms || form.refused || form.values[CONFIRM_FIELD] !== CONFIRM_ACTS.do || !seen) return form;
+  const shownFingerprint = form.values[CONFIRM_SEEN_FIELD];
+  if (!page.confirms || form.refused || form.values[CONFIRM_FIELD] !== CONFIRM_ACTS.do || !shownFingerprint) return form;
   const confirmation = await page.confirms(context, form).catch((error: unknown) => {
     if (error instanceof HttpError) return null;
     throw error;
   });
-  if (!confirmation || fingerprintOf(confirmation) === seen) return form;
+  if (!confirmation || fingerprintOf(confirmation) === shownFingerprint) return form;
   return { ...form, refused: conflict(uiText.confirmationChanged) };
 }

@@ -13,7 +13,7 @@ export interface Context extends PageContext {
 }
 
 /** Viewer and session, if known without the session middleware. */
-export interface Asker {
+export interface Requester {
   readonly viewer: Viewer;
   readonly session: Readonly<Partial<SessionData>>;
 }
@@ -26,22 +26,22 @@ export function createContext(input: {
   url: URL;
   params: Readonly<Record<string, string>>;
   request: Request | null;
-  asker?: Asker;
+  requester?: Requester;
   visitor?: Visitor;
   unsent?: UnsentForm | null;
   sent?: Readonly<Record<string, string>> | null;
 }): Context {
-  const { url, params, request, asker, visitor: browser = newVisitor, unsent = null, sent = null } = input;
+  const { url, params, request, requester, visitor: browser = newVisitor, unsent = null, sent = null } = input;
   const tags = new Set<string>();
   let known: Map<string, Promise<unknown>> | undefined;
   let dependent = false;
-  const viewer = asker?.viewer ?? request?.viewer ?? guest;
+  const viewer = requester?.viewer ?? request?.viewer ?? guest;
   // A member's preferences apply in all their browsers and override the cookies of this one.
   const visitor = viewer.reader === undefined ? browser : { ...browser, reader: viewer.reader };
   return {
     viewer,
     visitor,
-    session: asker?.session ?? request?.session ?? NO_SESSION,
+    session: requester?.session ?? request?.session ?? NO_SESSION,
     caller: { viewer, requestId: request?.requestId ?? "", ip: request?.ip },
     params,
     url,

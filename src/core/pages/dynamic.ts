@@ -106,11 +106,11 @@ export const createDynamic =
       withNonce(response.getHeader("Content-Security-Policy"), nonce),
     );
     // A user who signed in through this form sees the response as a member.
-    const asker = request.viewer === context.viewer ? context : createContext(given);
-    const drawn = { data, form: refused?.form ?? previewed(preview), context: asker, nonce };
+    const requester = request.viewer === context.viewer ? context : createContext(given);
+    const drawn = { data, form: refused?.form ?? previewed(preview), context: requester, nonce };
     const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
-    const parts = await fragments.fill(places, { page, context: asker, key });
+    const parts = await fragments.fill(places, { page, context: requester, key });
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);
@@ -122,7 +122,7 @@ export const createDynamic =
     const seconds = form || answer.includes("<textarea") ? undefined : page.refreshSeconds?.(data);
     if (seconds) response.setHeader("Refresh", seconds);
     if (!form && (page.counts?.(data) ?? true))
-      await see(request, { ...found, subject: page.subject?.(data) }, asker.viewer);
+      await see(request, { ...found, subject: page.subject?.(data) }, requester.viewer);
     for (const [name, value] of Object.entries(refused?.error.headers ?? {})) response.setHeader(name, value);
     const landing = form ? null : takeLanding(request, url);
     const sent = landing ? withLanding(complete, landing) : complete;

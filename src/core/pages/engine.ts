@@ -8,7 +8,7 @@ import type { ReadMultipart } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
 import type { GaugeSource } from "../metrics/index.ts";
-import { type Asker, createContext } from "./context.ts";
+import { type Requester, createContext } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
 import { createDynamic, redirect } from "./dynamic.ts";
 import { createFormHandler } from "./form-handler.ts";
@@ -62,7 +62,7 @@ export interface PagesOptions {
    * Returns the cached viewer and session without a query; null sends the request through the session
    * middleware.
    */
-  readonly recallAsker?: (request: Request) => Asker | null;
+  readonly recallRequester?: (request: Request) => Requester | null;
   /** Called for every page a member visits, cached or not; it must be very cheap. */
   readonly visited?: (memberId: string) => void;
 }
@@ -173,18 +173,18 @@ export function createPages(options: PagesOptions): Pages {
       );
     }
     const guests = shared.recall(request, newVisitor);
-    const asker =
-      guests && (!guests.entry.guestsOnly || guests.entry.page.group) ? options.recallAsker?.(request) : null;
-    if (!guests || !asker || asker.viewer.id === null || asker.session.asked || asker.session.landing)
+    const requester =
+      guests && (!guests.entry.guestsOnly || guests.entry.page.group) ? options.recallRequester?.(request) : null;
+    if (!guests || !requester || requester.viewer.id === null || requester.session.asked || requester.session.landing)
       return next();
-    const known = guests.entry.guestsOnly ? shared.recallForGroup(guests, asker.viewer) : guests;
+    const known = guests.entry.guestsOnly ? shared.recallForGroup(guests, requester.viewer) : guests;
     if (!known) return next();
     const { page, places } = known.entry;
-    const context = { ...asker, visitor };
+    const context = { ...requester, visitor };
     const parts = fragments.recall(places, { page, key: known.key, context });
     if (!parts) return next();
-    visit(request, asker.viewer);
-    settle(answerMember(request, response, known.entry, asker.viewer, parts), next);
+    visit(request, requester.viewer);
+    settle(answerMember(request, response, known.entry, requester.viewer, parts), next);
   };
 
   const handle: RequestHandler = async (request, response) => {

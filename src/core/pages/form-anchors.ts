@@ -86,11 +86,11 @@ export function anchorForms(html: string, { path, slot = "" }: Part = {}): strin
         ? { at: island.end, text: field(value, ` form="${id}"`) }
         : { at: at + attributes.length + ">".length, text: field(value) },
     );
-    const taken = new Set<string>();
+    const usedIds = new Set<string>();
     for (const button of menu ? [] : buttons) {
       const own = several ? buttonAnchor(anchor, button.value) : anchor;
-      if (!taken.has(own)) inserted.push({ at: button.at, text: ` id="${own}"` });
-      taken.add(own);
+      if (!usedIds.has(own)) inserted.push({ at: button.at, text: ` id="${own}"` });
+      usedIds.add(own);
     }
   }
   let from = 0;

@@ -68,13 +68,13 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
     const { page, params } = found;
     // The loader sees only those parts of the URL that are in the key; otherwise visitors could get each
     // other's pages.
-    const seen = new URL(url.pathname, url);
-    seen.search = relevantQuery(url, page);
-    const guests = `${seen.pathname}${seen.search}|${visitor.key}`;
+    const canonicalUrl = new URL(url.pathname, url);
+    canonicalUrl.search = relevantQuery(url, page);
+    const guests = `${canonicalUrl.pathname}${canonicalUrl.search}|${visitor.key}`;
     const key = group ? keyOf(guests, group) : guests;
     const value = await kept.getOrMake(key, async () => {
-      const asker = group ? { asker: { viewer: group.viewer, session: {} } } : {};
-      const context = createContext({ url: seen, params, request: null, ...asker });
+      const requester = group ? { requester: { viewer: group.viewer, session: {} } } : {};
+      const context = createContext({ url: canonicalUrl, params, request: null, ...requester });
       const result = await runPage(found, "GET", { page: context, form: null });
       if (result instanceof Response || result.errors) {
         const error = result instanceof Response ? null : Object.values(result.errors ?? {})[0];
@@ -87,7 +87,7 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
       const entry: Kept = {
         page,
         params,
-        url: seen,
+        url: canonicalUrl,
         places: places.filter(({ slot }) => fragments.fills(slot, page)),
         body: createBody(bytes, digest()),
         guestsOnly: context.isDependent(),

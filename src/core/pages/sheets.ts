@@ -24,6 +24,6 @@ export type Sheet = (typeof SHEETS)[number];
  * equal specificity.
  */
 export function sheetsOf(frame: "site" | "reading", own: readonly Sheet[]): string[] {
-  const wanted = new Set<Sheet>(frame === "site" ? ["frame", ...own] : own);
-  return ["site.css", ...SHEETS.filter((sheet) => wanted.has(sheet)).map((sheet) => `${sheet}.css`)];
+  const linked = new Set<Sheet>(frame === "site" ? ["frame", ...own] : own);
+  return ["site.css", ...SHEETS.filter((sheet) => linked.has(sheet)).map((sheet) => `${sheet}.css`)];
 }

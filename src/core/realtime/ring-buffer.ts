@@ -4,14 +4,14 @@ export interface RingBuffer {
   /**
    * Returns the entries after the newest one with a matching note, oldest first; undefined if there is none.
    */
-  after(is: (note: string) => boolean): Iterable<Kept> | undefined;
-  all(): Iterable<Kept>;
+  after(is: (note: string) => boolean): Iterable<BufferEntry> | undefined;
+  all(): Iterable<BufferEntry>;
   /** Returns the note of the newest entry that was overwritten; undefined if all are present. */
-  gone(): string | undefined;
+  lastDropped(): string | undefined;
 }
 
 /** Entry of the buffer; valid until the next push. */
-export interface Kept {
+export interface BufferEntry {
   readonly noteOf: () => string;
   readonly textOf: () => string;
 }
@@ -34,13 +34,13 @@ export function createRingBuffer(most: number, bytes: number): RingBuffer {
   let next = 0;
   /** End position of the newest entry. */
   let end = 0;
-  let gone: string | undefined;
+  let lastDropped: string | undefined;
 
   const textAt = (number: number): number => starts[number % most]! + noteLengths[number % most]!;
   const endOf = (number: number): number => textAt(number) + textLengths[number % most]!;
   const noteOf = (number: number): string => memory.toString("utf8", starts[number % most]!, textAt(number));
   const dropFirst = (): void => {
-    gone = noteOf(first);
+    lastDropped = noteOf(first);
     first += 1;
   };
 
@@ -48,12 +48,12 @@ export function createRingBuffer(most: number, bytes: number): RingBuffer {
   const makeRoom = (from: number, to: number): void => {
     for (; first < next; dropFirst()) if (starts[first % most]! >= to || endOf(first) <= from) return;
   };
-  const keptAt = (number: number): Kept => ({
+  const entryAt = (number: number): BufferEntry => ({
     noteOf: () => noteOf(number),
     textOf: () => memory.toString("utf8", textAt(number), endOf(number)),
   });
   function* from(number: number) {
-    for (let at = number; at < next; at += 1) yield keptAt(at);
+    for (let at = number; at < next; at += 1) yield entryAt(at);
   }
   return {
     push(note, text) {
@@ -62,7 +62,7 @@ export function createRingBuffer(most: number, bytes: number): RingBuffer {
       const length = noteLength + textLength;
       if (length > bytes || most === 0) {
         first = next;
-        gone = note;
+        lastDropped = note;
         return;
       }
       if (next - first === most) dropFirst();
@@ -85,6 +85,6 @@ export function createRingBuffer(most: number, bytes: number): RingBuffer {
       return undefined;
     },
     all: () => from(first),
-    gone: () => gone,
+    lastDropped: () => lastDropped,
   };
 }

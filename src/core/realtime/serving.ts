@@ -5,7 +5,7 @@ import { cleanInput } from "../text/clean-input.ts";
 import type { LiveViewer } from "./live-viewer.ts";
 
 /** Authenticated connection that sends a request over the live channel. */
-export interface LiveAsker {
+export interface LiveClient {
   /** Id of the connection; changes after each reconnect. */
   readonly connection: string;
   readonly viewer: LiveViewer & { readonly id: string };
@@ -20,7 +20,7 @@ export interface LiveAsker {
 }
 
 /** Handles a client's event; thrown errors are reported as in an HTTP response. */
-export type LiveHandler = (asker: LiveAsker, payload: unknown) => unknown;
+export type LiveHandler = (client: LiveClient, payload: unknown) => unknown;
 
 /**
  * Creates the handlers of client events, each with a response: `{ data }` or `{ error: { status, name,
@@ -38,7 +38,7 @@ export function createServing(logger: Logger, allowWriting: (socket: Socket) => 
     serve(socket: Socket, viewer: LiveViewer & { readonly id: string }): void {
       const entered = new Set<string>();
       const gone: (() => void)[] = [];
-      const asker: LiveAsker = {
+      const client: LiveClient = {
         connection: socket.id,
         viewer,
         async enter(room) {
@@ -62,16 +62,16 @@ export function createServing(logger: Logger, allowWriting: (socket: Socket) => 
       });
       for (const [event, handler] of handlers)
         socket.on(event, (payload: unknown, answer: unknown) => {
-          void respond(handler, asker, payload).then((answered) => {
+          void respond(handler, client, payload).then((answered) => {
             if (typeof answer === "function") answer(answered);
           });
         });
     },
   };
 
-  async function respond(handler: LiveHandler, asker: LiveAsker, payload: unknown): Promise<object> {
+  async function respond(handler: LiveHandler, client: LiveClient, payload: unknown): Promise<object> {
     try {
-      return { data: (await handler(asker, cleanInput(payload))) ?? null };
+      return { data: (await handler(client, cleanInput(payload))) ?? null };
     } catch (thrown) {
       if (!(thrown instanceof HttpError)) logger.error({ err: thrown }, "a live request failed");
       const { status, name, message } = thrown instanceof HttpError ? thrown : unavailable();

@@ -1,7 +1,7 @@
 import type { Document, ObjectId } from "mongodb";
 import mongoose from "mongoose";
 import { isMissed, type LiveEvent } from "./live-events.ts";
-import { createRingBuffer, type Kept } from "./ring-buffer.ts";
+import { type BufferEntry, createRingBuffer } from "./ring-buffer.ts";
 import type { MissedQuery } from "./socket-io-internals.ts";
 
 /** Milliseconds after the last heartbeat of another process: by then none of its data is left in MongoDB. */
@@ -85,8 +85,8 @@ export function createSingleNode(most: number): SingleNode {
     },
     keeps: (_id) => after(_id) !== undefined,
     lacks(_id) {
-      const gone = kept.gone();
-      return gone !== undefined && readNote(gone).at >= secondOf(_id);
+      const lastDropped = kept.lastDropped();
+      return lastDropped !== undefined && readNote(lastDropped).at >= secondOf(_id);
     },
     since(query) {
       const later = after(query.after);
@@ -139,7 +139,7 @@ function readNote(note: string): Note {
 /**
  * Returns the events with a matching note, read immediately because entries may be overwritten at any time.
  */
-function eventsWhere(kept: Iterable<Kept>, is: (note: Note) => boolean): LiveEvent[] {
+function eventsWhere(kept: Iterable<BufferEntry>, is: (note: Note) => boolean): LiveEvent[] {
   const events: LiveEvent[] = [];
   for (const { noteOf, textOf } of kept) {
     const note = readNote(noteOf());

@@ -54,19 +54,19 @@ export async function runProgram(
   const timer = setTimeout(() => stop(new LimitError("time")), limits.milliseconds);
   const unwatch = watchMemory(child, limits.memoryMb, () => stop(new LimitError("memory")));
   giveWay(child);
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-SAID_MAX);
+      output = (output + text).slice(-SAID_MAX);
     });
   if (onLine) createInterface({ input: child.stdout }).on("line", onLine);
   child.once("error", reject);
   child.once("close", (code) =>
-    code === 0 ? resolve() : reject(new Error(`${command}: ${said.trim() || `ended with ${code}`}`)),
+    code === 0 ? resolve() : reject(new Error(`${command}: ${output.trim() || `ended with ${code}`}`)),
   );
   try {
     await promise;
-    return said;
+    return output;
   } finally {
     clearTimeout(timer);
     unwatch();

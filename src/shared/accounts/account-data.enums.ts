@@ -1,5 +1,5 @@
 /** Kinds of archive content that is imported, and of content that is left out with the reason. */
-export const TAKEN_KINDS = [
+export const IMPORT_KINDS = [
   "stories",
   "chapters",
   "revisions",
@@ -16,11 +16,11 @@ export const TAKEN_KINDS = [
   "listItemsElsewhere",
 ] as const;
 /** Kinds that are left out. */
-export const LEFT_KINDS: readonly TakenKind[] = [
+export const SKIPPED_KINDS: readonly ImportKind[] = [
   "known",
   "storiesRefused",
   "picturesMissing",
   "commentsElsewhere",
   "listItemsElsewhere",
 ];
-export type TakenKind = (typeof TAKEN_KINDS)[number];
+export type ImportKind = (typeof IMPORT_KINDS)[number];

@@ -1,6 +1,6 @@
 import { formatBytes, formatDate, formatList, formatMoney, plural } from "../format.ts";
 import { LONG_RETENTION_MONTHS, RETENTION_MONTHS } from "../moderation/reports.limits.ts";
-import type { TakenKind } from "./account-data.enums.ts";
+import type { ImportKind } from "./account-data.enums.ts";
 import { ERASURE_WAIT_DAYS } from "./account-data.limits.ts";
 
 type Works = "leave" | "erase";
@@ -21,7 +21,7 @@ const RETAINED = `If something you posted was reported, we first decide about it
 /** Texts of the settings section "Your data": download and account deletion. */
 export const accountDataText = {
   title: "Your data",
-  lead: "Everything you have here belongs to you. You can download a copy of it, or delete it.",
+  lead: "Everything you write here belongs to you. You can download a copy of it, or delete it.",
   archive: {
     title: "Download everything",
     body: "We put everything into one .zip file: your account, your stories with every chapter and revision, and your pictures and documents. The data is in JSON format, and each story is also there as an EPUB to read. We will email you when the file is ready.",
@@ -67,7 +67,7 @@ for what was decided about your posts: we keep decisions and strikes without
 your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} months if they are about threats or minors.
 `,
   },
-  take: {
+  import: {
     title: "Import an archive",
     body: "Do you have an archive from here, or from another site like this one? You can import its stories, your comments on them and your lists into this account.",
     open: "Import an archive",
@@ -82,10 +82,10 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     fileHint: (bytes: number) => `The .zip file from “Download everything”, up to ${formatBytes(bytes)}.`,
     submit: "Import archive",
     noArchive:
-      "This is not an account archive. The file archive.json is missing from it or has the wrong format.",
+      "This is not an account archive. Please choose the .zip file that you got from “Download everything”.",
     nothing: "Everything in this archive is already here.",
     done: (counts: readonly string[]) => `Imported: ${formatList(counts)}.`,
-    left: (counts: readonly string[]) => `Not imported: ${formatList(counts)}.`,
+    skipped: (counts: readonly string[]) => `Not imported: ${formatList(counts)}.`,
     counts: {
       stories: (count: number) => plural(count, "story", "stories"),
       chapters: (count: number) => plural(count, "chapter", "chapters"),
@@ -113,7 +113,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
           "list entry for a story that is not here",
           "list entries for stories that are not here",
         ),
-    } satisfies Record<TakenKind, (count: number) => string>,
+    } satisfies Record<ImportKind, (count: number) => string>,
   },
   deletion: {
     title: "Delete your account",
@@ -135,7 +135,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     } satisfies Record<Works, string>,
     hints: {
       leave:
-        "They stay on the site under “Deleted author”. Paid ones are no longer sold. Your drafts and private stories are deleted, unless somebody writes them with you.",
+        "They stay on the site under “Deleted author”. Paid ones are no longer sold. Your drafts and private stories are deleted, unless a co-author becomes their author before then.",
       erase: "All your stories are deleted, including those you wrote with others.",
     } satisfies Record<Works, string>,
     password: "Your password",
@@ -150,11 +150,11 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
       site: string,
       matters: readonly string[] = [],
     ) =>
-      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${RETAINED}\n\n${matters.length > 0 ? `What you still have open:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
+      `Hello ${name},\n\nYour account on ${site} is now hidden. It will be deleted permanently on ${formatDate(until)}. ${WORKS[works]}\n\n${RETAINED}\n\n${matters.length > 0 ? `Before your account is deleted, please note:\n${matters.map((matter) => `- ${matter}\n`).join("")}\n` : ""}If you change your mind, or if this was not you, sign in before that day to keep your account:\n\n${link}\n\n${matters.length > 0 ? "Apart from emails about your money, this" : "This"} is the last email you will get from us.\n\n${site}`,
   },
   matters: {
     title: "Before you go",
-    lead: "You still have something open here:",
+    lead: "These are not finished yet:",
     payOut: (cents: number) => `Pay out ${formatMoney(cents)} now`,
     paying: (cents: number) => `Your payout of ${formatMoney(cents)} is on its way.`,
     payable:
@@ -167,11 +167,11 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
   },
   banned: {
     title: "Your account is blocked",
-    lead: "Our team has blocked your account. Your profile and what you published are hidden.",
+    lead: "Our staff have blocked your account. Your profile and what you published are hidden.",
     reason: "Reason",
     appeal: "Appeal",
     appealHint:
-      "If you think this is wrong, tell us why. Somebody from our team will read it and reply by email.",
+      "If you think this is wrong, tell us why. One of our staff will read it and reply by email.",
     appealText: "What should we know?",
     appealSend: "Send appeal",
     appealSubject: (username: string) => `${username} appeals against being blocked`,

@@ -8,7 +8,7 @@ export const accountsMessages = {
   },
   blocked: "Your account has been blocked by an administrator",
   demoPassword:
-    "This is the password of the demo, which everyone knows. Set a new one first: choose “Forgotten your password?” and follow the link in the mail.",
+    "This is the password of the demo, which everyone knows. Set a new one first: choose “Forgotten your password?” and follow the link in the email.",
   emailMissing: "email is a required field",
   incorrectCode: "Incorrect code provided",
   invalidToken: "Invalid token",

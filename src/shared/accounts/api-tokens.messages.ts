@@ -1,5 +1,5 @@
 /** Error messages for users. */
 export const apiTokensMessages = {
-  scopeMissing: "Please choose at least one scope.",
+  scopeMissing: "Please tick at least one thing that the token can use.",
   tooManyTokens: "You have reached the limit for tokens. Please revoke one first.",
 } as const;

@@ -4,7 +4,7 @@ export const insecureText = {
   lead: "This page did not reach the site over a secure connection, so your browser would not stay signed in.",
   /** `url` is the address of the site. */
   open: (url: string) => `Open ${url}`,
-  elsewhere: "If you are there already, please tell the people who run the site.",
+  elsewhere: "If this is already the address of this page, please tell the people who run the site.",
   operator:
     "If you run this site: set TRUST_PROXY to the number of proxies in front, usually 1, and restart it. The proxy has to send X-Forwarded-Proto.",
 } as const;

@@ -8,14 +8,14 @@ export const invitationsText = {
   linkHint: "Share it wherever you like. Anyone who signs up with it counts as referred by you.",
   link: "Your referral link",
   referral: (percent: number, months: number) =>
-    `You earn ${percent} % of the listing price of every paid story that somebody you referred buys within ${plural(months, "month", "months")} of signing up. It costs your friend and the author nothing.`,
-  nothingTitle: "When a referral pays nothing",
+    `You earn ${percent}% of the listing price of every paid story that somebody you referred buys within ${plural(months, "month", "months")} of signing up. It costs your friend and the author nothing.`,
+  nothingTitle: "When you earn nothing",
   nothing: [
     "The story is your own.",
-    "The purchase is refunded: then your share goes back too.",
-    "Your friend buys a gift: it counts once somebody else redeems it, but not if you redeem it.",
+    "The purchase is refunded. You then lose your share of it too.",
+    "Your friend buys a gift and you redeem it. If somebody else redeems it, you earn your share then.",
     "Your friend’s account appears to be another account of yours or of the author’s.",
-    "Your friend pays for a service or for premium: only stories count.",
+    "Your friend pays for a service or for premium. You earn only on stories.",
   ],
   nothingFee: "It is paid from our fee, so it is never more than our fee on the sale.",
   referredTitle: "Who joined through your link",
@@ -57,7 +57,7 @@ export const invitationsText = {
   },
   /** Page on which the recipient of an invitation unsubscribes. */
   stop: {
-    asks: "Nobody will be able to send you an invitation from here again. To make sure of that, we keep a fingerprint of your address, but not the address itself.",
+    asks: "Nobody will be able to send you an invitation from here again. To make sure of that, we store a code made from your address, but not the address itself.",
     done: "Nobody can send you an invitation from here any more.",
   },
 } as const;

@@ -3,7 +3,7 @@ export const secondFactorMessages = {
   codeMissing: "Enter the code from your authenticator app, or a recovery code.",
   codeWrong: "This code is not valid. It may be too old, or already used. Enter the newest one.",
   keyLost:
-    "The site can no longer check codes of your app. Use one of your recovery codes, or ask the staff to turn two-step sign-in off for you.",
+    "We can no longer check the codes from your app. Use one of your recovery codes, or ask our staff to turn two-step sign-in off for you.",
   codeRequired:
     "This account also needs a code to sign in. Send the code from the authenticator app, or a recovery code, as “code”.",
   oneTimeCodeRequired:

@@ -6,13 +6,13 @@ export const challengeJudgingText = {
   judging: {
     title: (challenge: string) => `Judge “${challenge}”`,
     voteLead:
-      "You get one entry at a time: the one with the fewest ballots so far. Read it, score it and take the next one. You can do this for as long as you like.",
+      "You get one entry at a time: the one with the fewest ballots so far. Read it, score it and ask for the next one. You can stop at any time.",
     next: "Get an entry",
     judgeLead:
-      "In an order of your own. You see neither names nor titles; entries that you have an interest in are left out.",
+      "Each judge gets the entries in a different order, without names or titles. You do not get entries by authors with whom you have a personal connection.",
     done: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} judged`,
     scored: "Judged",
-    waits: "To judge",
+    waits: "Not judged yet",
     notNow: "There is nothing to judge here at the moment.",
     none: "You have no entries to judge.",
     allDone: "You have judged every entry available to you. Thank you.",
@@ -27,7 +27,7 @@ export const challengeJudgingText = {
     skip: "Judge another entry",
     was: (at: string) => `This is the entry as it was when entries closed, ${at}.`,
     edited: "It has been changed since then.",
-    now: "Read it as it is now",
+    now: "Read the current version",
     hash: "Fingerprint (SHA-256)",
     chapters: "Chapters",
     chapter: (number: number, title: string) => title || `Chapter ${number}`,

@@ -12,7 +12,7 @@ export const challengeMailText = {
     `Hello,\n\n${name} is running the writing challenge “${title}” on ${site} and would like you to take part. Entries are open until ${until}. An account is free, and so is entering.\n\nWhat the challenge asks for:\n${link}\n\nWho invited you:\n${profile}\n\nYou are not on any mailing list. We send this email once, because ${name} gave us your address.`,
   /** Page on which the recipient of an invitation unsubscribes. */
   stop: {
-    asks: "Nobody will be able to send you an invitation from here again. To make sure of that, we keep a fingerprint of your address, but not the address itself.",
+    asks: "Nobody will be able to send you an invitation from here again. To make sure of that, we store a code made from your address, but not the address itself.",
     done: "Nobody can send you an invitation from here any more.",
   },
   update: (title: string, until: string, link: string) =>

@@ -8,10 +8,10 @@ export const challengesMessages = {
   datesUnchanged: "Change at least one date.",
   datesMoved: "The challenge has changed meanwhile. Check its dates and try again.",
   endInFuture: "Please choose a closing time in the future.",
-  wordsUpsideDown: "“Fewest words” must be lower than “Most words”.",
+  minimumAboveMaximum: "The minimum number of words must be lower than the maximum.",
   noSuchChallenge: "This challenge does not exist.",
-  challengeStarted: "The challenge has started, so it cannot be changed.",
-  challengeNotOpen: "This challenge is not open for entries now.",
+  challengeStarted: "The challenge has started, so you can no longer change it.",
+  challengeNotOpen: "This challenge is not open for entries at the moment.",
   ownChallenge: "You cannot enter your own challenge.",
   entryListed: "Only a published, public story can enter.",
   entryPublic: "A private story cannot enter.",
@@ -23,7 +23,7 @@ export const challengesMessages = {
   entryFree: "Readers vote in this challenge, so only stories that everyone can read can enter.",
   entryShort: (words: string) => `Stories in this challenge must have at least ${words} words.`,
   entryLong: (words: string) => `Stories in this challenge can have at most ${words} words.`,
-  enteredAlready: "This story is already in the challenge.",
+  enteredAlready: "You have already entered this story.",
   entriesFull: (most: number) =>
     most === 1
       ? "You have already entered this challenge. Each member can enter one story."
@@ -34,7 +34,7 @@ export const challengesMessages = {
   challengeDecided: "The challenge has already been decided.",
   announceFirst: "Announce the challenge first, so that the people you invite can see it.",
   tooManyJudges: "A challenge can have at most twenty judges besides you.",
-  tooManyInvited: (most: number) => `Please name at most ${most} at a time.`,
+  tooManyInvited: (most: number) => `Please name at most ${most} members at a time.`,
   noSuchNames: (names: string) => `No member has this username: ${names}.`,
   hasInterest:
     "You cannot judge this entry, because you have an entry in this challenge or a personal connection with its author.",
@@ -45,11 +45,11 @@ export const challengesMessages = {
     "Entries have closed, so only our staff can call the challenge off. Please write to them if it cannot be decided.",
   staffDisqualify:
     "You have paid in the prize money, so only our staff can disqualify entries now. Please report the story to them.",
-  noVotesNow: "This challenge is not being judged now.",
+  noVotesNow: "This challenge is not being judged at the moment.",
   voterTooYoung: (days: number) =>
-    `Accounts can vote from their ${days}th day, so that nobody creates one for a single vote.`,
+    `Your account must be at least ${days} days old before you can vote. This stops people from creating accounts just to vote.`,
   noEntryLeft: "There are no more entries for you to judge.",
-  notGiven: "This entry is not assigned to you.",
+  notGiven: "You cannot judge this entry at the moment. Please choose another one.",
   notOpened: "Please open the entry before you judge it.",
   everyCriterion: "Please give points for each criterion.",
   organiserJudges: "The organiser cannot judge while their account is closed.",

@@ -8,8 +8,8 @@ export const entryReport: ReportWords = {
   hasTitle: true,
   restoring: {
     promise:
-      "If we agree with you, your entry takes part again. Results that have been announced stay, unless our team corrects them.",
-    done: "It takes part again. Results that have been announced stay, unless our team corrects them.",
+      "If we agree with you, your entry takes part again. Results that have been announced stay, unless our staff correct them.",
+    done: "It takes part again. Results that have been announced stay, unless our staff correct them.",
   },
 };
 

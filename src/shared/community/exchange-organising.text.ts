@@ -2,7 +2,7 @@ import type { ConfirmationDto } from "../confirmation.dto.ts";
 
 /** Texts for the organiser of a gift exchange while gifts are written, and for missing ones afterwards. */
 export const exchangeOrganisingText = {
-  queue: "Gift exchanges that our team runs",
+  queue: "Gift exchanges that our staff run",
   title: "Gifts and givers",
   titleOf: (exchange: string) => `Gifts and givers of “${exchange}”`,
   lead: "Take a gift from somebody who is not writing it, and give it to somebody who will. We tell everybody concerned.",
@@ -12,10 +12,10 @@ export const exchangeOrganisingText = {
     "You take part in this exchange, so the givers stay secret from you too. Write to our staff if something has to be decided about your gift.",
   gift: (giver: string, recipient: string) => `${giver} → ${recipient}`,
   late: "Late",
-  giver: "Give it to",
+  giver: "New writer",
   giverHint: "A username.",
   assign: "Give",
-  replace: "Give it to them instead",
+  replace: "Change the writer",
   markDefault: "Mark as given up",
   givingUp: (giver: string, recipient: string, isGiven: boolean): ConfirmationDto => ({
     title: "Mark this gift as given up?",
@@ -53,9 +53,9 @@ export const exchangeOrganisingText = {
   isRevealed: "This gift is revealed, so it stays with its writer.",
   nobodyHasIt: "Nobody is writing this gift at the moment.",
   noSuchMember: "No member has this username.",
-  theirOwn: "This gift is for them.",
-  cannotWrite: "They cannot write this gift.",
-  hasItAlready: "They are already writing this gift.",
+  theirOwn: "This gift is for this member. Please choose somebody else.",
+  cannotWrite: "This member cannot write this gift. Please choose somebody else.",
+  hasItAlready: "This member is already writing this gift.",
   notAssigned: "This gift has been given, or passed to somebody else, in the meantime.",
   inFuture: "Choose a time in the future.",
 } as const;

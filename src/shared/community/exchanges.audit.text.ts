@@ -2,7 +2,7 @@
 export const exchangesAuditText = {
   actions: {
     "exchange.cancel": "Gift exchange called off",
-    "exchange.organise": "Gift exchange organised",
+    "exchange.organise": "Givers or dates of a gift exchange changed",
   },
   subjects: {
     exchange: "Gift exchange",

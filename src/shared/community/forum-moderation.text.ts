@@ -12,7 +12,7 @@ export const forumModerationText = {
     unlock: "Unlock",
     remove: "Remove thread",
     restore: "Restore thread",
-    removeHint: "Hides the thread and all its posts. You can restore it later.",
+    removeHint: "Hides the thread and all its posts. Its author is told the reason. You can restore it later.",
     reason: "Reason",
     reasonHint: "Kept in the audit log.",
     section: "Section",
@@ -34,7 +34,7 @@ export const forumModerationText = {
     restorePost: "Restore",
     restorePostName: (number: number) => `Restore post ${formatNumber(number)}`,
     removePostTitle: "Remove post?",
-    removePostHint: "Hides the post from everyone except its author and the staff. You can restore it later.",
+    removePostHint: "Hides the post from everyone except its author and our staff. You can restore it later.",
     back: "Back to the thread",
     split: {
       link: "Move posts",
@@ -71,7 +71,7 @@ export const forumModerationText = {
   waiting: {
     section: "Forum posts",
     figure: "Forum posts to approve",
-    queue: "First posts",
+    queue: "First posts of new members",
     title: "Forum posts to approve",
     lead: "First posts by accounts that may not be genuine: the email address looks made up, or an earlier post was removed. Oldest first.",
     none: "No posts to approve",

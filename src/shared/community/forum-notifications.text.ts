@@ -5,7 +5,7 @@ export const forumNotificationsText = {
   reply: (who: string, thread: string) => `${who} replied to your post in “${thread}”`,
   mention: (who: string, thread: string) => `${who} mentioned you in “${thread}”`,
   approved: (thread: string) => `Your post in “${thread}” has been approved. Everyone can now read it`,
-  refused: "Our team decided not to publish one of your posts in the forums",
+  refused: "Our staff decided not to publish one of your posts in the forums",
   removedPost: "Our staff removed one of your posts in the forums. Open it to read the reason",
   removedThread: (title: string, reason: string) => `Our staff removed your thread “${title}”: ${reason}`,
   merged: (title: string, thread: string) =>

@@ -3,7 +3,7 @@ import { POLL_OPTIONS_MAX } from "./forums.limits.ts";
 
 /** Labels by the days that a poll is open; 0 for no end. */
 const days: Readonly<Record<number, string>> = {
-  0: "no end",
+  0: "no time limit",
   1: "one day",
   3: "three days",
   7: "one week",
@@ -20,10 +20,10 @@ export const pollsText = {
   open: "Open for",
   days,
   choose: "Your choice",
-  chooseSeveral: "Your choice. You can choose more than one",
+  chooseSeveral: "Your choice (more than one is allowed)",
   vote: "Vote",
   change: "Change your vote",
-  takeBack: "Remove your vote",
+  removeVote: "Remove your vote",
   voters: (count: number) =>
     count > 0 ? plural(count, "member voted", "members voted") : "Nobody has voted yet",
   votes: (count: number) => plural(count, "vote", "votes"),

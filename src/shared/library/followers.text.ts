@@ -34,7 +34,7 @@ export const followersText = {
   unmute: "Unmute",
   blockHint: "They will not be able to message you, follow you or comment on your work. They are not told.",
   muteHint: "You will not be notified of anything they do. They are not told.",
-  notYourself: "You cannot do this to yourself.",
+  notYourself: "You cannot follow, block or mute yourself.",
   blockedNow: "You have blocked this member.",
   people: {
     followers: (name: string) => `Followers of ${name}`,

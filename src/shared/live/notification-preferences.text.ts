@@ -32,7 +32,7 @@ export const notificationPreferencesText = {
     favourited_story_updates: "One of your favourite stories is updated",
     thread_post_notification: "Somebody posts in a thread you follow",
     post_reply_notification: "Somebody replies to your post",
-    following_new_thread_notification: "Somebody starts a new thread in a forum you follow",
+    following_new_thread_notification: "Somebody starts a new thread in a forum section you follow",
     promotional: "Occasional news from us about stories, challenges and offers",
   } satisfies Record<NotificationKey, string>,
   digest: "How often we email you",

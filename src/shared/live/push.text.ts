@@ -15,7 +15,7 @@ export const pushText = {
   failed: "That did not work. Please try again in a moment.",
   noService: "The browser’s push service did not answer. Please try again later.",
   devices: "Browsers that get push notifications",
-  none: "None yet.",
+  none: "No browsers yet.",
   thisBrowser: "This browser",
   since: "Since",
   lastSeen: "Last reached",

@@ -18,7 +18,7 @@ const offerStates: Readonly<Record<OfferState, string>> = {
 /** Texts of briefs and offers. */
 export const briefsText = {
   title: "Briefs",
-  lists: { open: "Jobs you can offer for", mine: "My briefs" },
+  lists: { open: "Jobs open for offers", mine: "My briefs" },
   listsLabel: "Lists of briefs",
   lead: {
     open: "Jobs that authors need done, open to all sellers or to you. Offer your price and delivery time.",
@@ -62,7 +62,7 @@ export const briefsText = {
     budget: "Maximum, in dollars",
     budgetHint: "Sellers can see this.",
     delivery: "Wanted within",
-    who: "Who may make offers?",
+    who: "Who can make offers?",
     all: "Everyone who sells in this category",
     only: "Only sellers I invite",
     invited: "Invite sellers",
@@ -76,7 +76,7 @@ export const briefsText = {
     invitedSellers: "Invited",
     wanted: "Wanted within",
     compare: "Offers",
-    none: "No offers yet. The sellers you invited have been told.",
+    none: "No offers yet. If you invited sellers, we have told them.",
     noneClosed: "There were no offers.",
     seller: "Seller",
     price: "Price",
@@ -93,7 +93,7 @@ export const briefsText = {
       "When you accept an offer, it becomes an order. You pay now, and the money is held until you accept the work.",
     toOrder: "Go to the order",
     close: "Close the brief",
-    closeLead: "Once you close it, nobody can make offers. We tell everyone who made one.",
+    closeLead: "Nobody can then make offers, and you cannot open the brief again. We tell everyone who made an offer.",
     closed: "Brief closed.",
     own: "Your offer",
     make: "Make an offer",
@@ -112,7 +112,7 @@ export const briefsText = {
   },
   admin: {
     title: "Briefs",
-    lead: "Jobs that authors described to all sellers. Briefs for invited sellers only are private.",
+    lead: "Jobs that authors described to all sellers. Briefs for invited sellers are private, so they are not listed here.",
     lists: { ...states, removed: "Taken down" } satisfies Readonly<Record<BriefList, string>>,
     which: "State",
     list: "Briefs",
@@ -122,8 +122,8 @@ export const briefsText = {
     gone: "A former member",
     category: "Category",
     offers: "Offers",
-    budget: "At most",
-    until: "Until",
+    budget: "Maximum",
+    until: "Offers until",
   },
   reportTitle: (name: string) => `Brief of ${name}`,
   wrong: {
@@ -134,15 +134,15 @@ export const briefsText = {
     closed: "This brief is no longer open for offers.",
     gone: "This offer is no longer available.",
     changed: "The seller has changed this offer. Please read it again before you accept it.",
-    full: "This brief cannot receive any more offers.",
+    full: "This brief has as many offers as it can have. Please look for another brief.",
     service: "Choose one of your services in this category.",
     budget: "Enter an amount in dollars.",
     price: (least: number, most: number) =>
       `Enter a price from ${formatMoney(least)} to ${formatMoney(most)}.`,
   },
   notifications: {
-    invited: (title: string) => `You are invited to make an offer: “${title}”.`,
-    offered: (title: string) => `You have a new offer for “${title}”.`,
-    declined: (title: string) => `Your offer for “${title}” was not accepted.`,
+    invited: (title: string) => `You are invited to make an offer: “${title}”`,
+    offered: (title: string) => `You have a new offer for “${title}”`,
+    declined: (title: string) => `Your offer for “${title}” was not accepted`,
   },
 } as const;

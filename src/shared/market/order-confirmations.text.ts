@@ -81,7 +81,7 @@ const agree: Readonly<Record<ProposalKind, (to: Agreed) => ConfirmationDto>> = {
     isEnding: true,
   }),
   amendment: ({ worth, amount, part, days }) => ({
-    title: "Agree to the other terms?",
+    title: "Agree to the new terms?",
     lines: [
       amount > worth
         ? `The price becomes ${formatMoney(amount)} once the buyer has paid ${formatMoney(amount - worth)} more.`
@@ -91,12 +91,12 @@ const agree: Readonly<Record<ProposalKind, (to: Agreed) => ConfirmationDto>> = {
       ...(days > 0 ? [`The work is due ${plural(days, "day", "days")} later.`] : []),
       NO_WAY_BACK,
     ],
-    button: "Agree to the other terms",
+    button: "Agree to the new terms",
   }),
   instalment: ({ amount }) => ({
     title: "Agree to the instalment?",
     lines: [
-      `A further order of ${formatMoney(amount)}, before tax, is added. Its work begins once the buyer has paid it.`,
+      `Another order of ${formatMoney(amount)}, before tax, is added. Its work begins once the buyer has paid it.`,
     ],
     button: "Agree to the instalment",
   }),

@@ -4,7 +4,7 @@ import type { ReviewAspect } from "./order-reviews.ts";
 const aspects: Readonly<Record<ReviewAspect, string>> = {
   quality: "The work",
   communication: "Communication",
-  time: "In time",
+  time: "On time",
   clarity: "Clear about what was wanted",
   fairness: "Fair",
 };
@@ -34,5 +34,5 @@ export const orderReviewsText = {
   sendAnswer: "Send answer",
   answered: "Your answer is shown below the review.",
   answeredLabel: "Answer",
-  notification: (title: string) => `“${title}”: you can now read a review of your order.`,
+  notification: (title: string) => `“${title}”: you can now read a review of your order`,
 } as const;

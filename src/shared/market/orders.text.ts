@@ -18,7 +18,7 @@ const states: Readonly<Record<OrderState, string>> = {
   accepted: "Waiting for the buyer’s answers",
   "in-progress": "Being worked on",
   "in-review": "Delivered",
-  disputed: "With our staff",
+  disputed: "In dispute",
   completed: "Completed",
   cancelled: "Cancelled",
   refunded: "Refunded",
@@ -81,12 +81,12 @@ const actors: Readonly<Record<OrderActor, string>> = {
 /** Button labels by act. */
 const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   accept: "Accept the order",
-  decline: "Decline",
-  withdraw: "Withdraw order",
+  decline: "Decline the order",
+  withdraw: "Withdraw the order",
   answer: "Send answers",
   ask: "Ask and pause the deadline",
   resume: "Continue the deadline",
-  deliver: "Deliver",
+  deliver: "Deliver the work",
   approve: "Accept the work and pay",
   "request-changes": "Ask for changes",
   leave: "Leave with a full refund",
@@ -94,8 +94,8 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   "propose-cancellation": "Propose to cancel",
   "propose-amendment": "Propose other terms",
   "propose-instalment": "Propose another instalment",
-  agree: "Agree",
-  refuse: "Decline",
+  agree: "Agree to the proposal",
+  refuse: "Decline the proposal",
   "open-story": "Give access to the story",
   "close-story": "End access now",
   dispute: "Ask our staff to decide",
@@ -124,7 +124,7 @@ const did: Readonly<Partial<Record<OrderAct, string>>> = {
 
 const agreed: Readonly<Record<ProposalKind, string>> = {
   extension: "You have agreed to more time.",
-  cancellation: "You have agreed to cancel. The money is paid as you both agreed.",
+  cancellation: "You have agreed to cancel. The order is cancelled, and the money is divided as you both agreed.",
   amendment: "You have agreed to the other terms.",
   instalment:
     "You have agreed to the instalment. It is a separate order, listed under the instalments below.",
@@ -145,7 +145,7 @@ const work = {
   title: "In the manuscript",
   lead: {
     editor: "An editor suggests changes chapter by chapter. Nothing changes until you accept a suggestion.",
-    "beta-reader": "They read your drafts and comment on them. They do not change anything.",
+    "beta-reader": "A beta reader reads your drafts and comments on them, but does not change anything.",
     "co-author": "",
   },
   /** Introductions for categories that need more explanation than their role. */
@@ -178,16 +178,16 @@ const work = {
   rights: "Rights to the pictures",
   rightsOf: {
     all: "All rights go to the buyer",
-    exclusive: "The buyer alone may use them, for this book and what is said about it",
-    shared: "The buyer may use them, and so may the person who made them",
+    exclusive: "Only the buyer may use them, for this book and its promotion",
+    shared: "The buyer and the person who made them may both use them",
   },
   rightsHint:
     "When you deliver, you confirm that the pictures are yours to give. This is recorded with the order.",
   use: { "cover-design": "Use as the cover", illustrations: "Add to a chapter" },
   audio: "Audio of the chapters",
   audioSum: (chapters: number) => plural(chapters, "chapter", "chapters"),
-  putAudio: (chapters: number) => `Use the audio in my story (${plural(chapters, "chapter", "chapters")})`,
-  putAudioHint: "Readers can play it above the text. It replaces any audio that a chapter already has.",
+  useAudio: (chapters: number) => `Use the audio in my story (${plural(chapters, "chapter", "chapters")})`,
+  useAudioHint: "Readers can play it above the text. It replaces any audio that a chapter already has.",
   tookAudio: "The audio is in your story.",
   noAudio: "There is no audio to use yet.",
   useNone: "Do not use it in the story",
@@ -223,7 +223,7 @@ export const ordersText = {
   between: "Order",
   history: "Order history",
   listsLabel: "Lists of orders",
-  activeLead: "Current orders, bought and sold. Orders that need you show a date.",
+  activeLead: "Current orders, bought and sold. If it is your turn in an order, you see by when.",
   historyLead: "Orders that have ended.",
   none: "No orders here",
   noneHint: "Your orders in the marketplace, both bought and sold, appear here.",
@@ -356,9 +356,9 @@ export const ordersText = {
     timeline: "What happened",
     files: "Files",
     version: (number: number) => `version ${formatNumber(number)}`,
-    say: "Write",
+    say: "Write a message",
     sayHint: "Only the two of you can read this. Our staff can read it too if there is a dispute.",
-    send: "Send",
+    send: "Send message",
     elsewhere:
       "Write anything that should count in this order here. Use private messages for everything else.",
     file: "A file",
@@ -371,7 +371,7 @@ export const ordersText = {
     fileAgain: (name: string) => `${name} was not saved when this page was sent. Please choose it again.`,
     sentFile: (name: string) => `You have sent ${name}. If you send another file, it replaces this one.`,
     proposal: {
-      takeBack: "Withdraw proposal",
+      withdraw: "Withdraw proposal",
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
       amendment: (price: number, days: number) =>
         `Other terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,
@@ -382,7 +382,7 @@ export const ordersText = {
         seller: (more: number) =>
           `Agreed. The new terms apply once the buyer has paid ${formatMoney(more)} more. Until then the old terms apply.`,
       },
-      instalment: (price: number) => `Another instalment of ${formatMoney(price)}, held in its own escrow.`,
+      instalment: (price: number) => `Another instalment of ${formatMoney(price)}, paid and held separately.`,
       cancellation: (back: number, rest: number) =>
         `To cancel the order: ${formatMoney(back)} goes back to the buyer, ${formatMoney(rest)} to the seller.`,
     },
@@ -390,11 +390,11 @@ export const ordersText = {
     scopeOf: "What it is for",
     newPrice: "Price from now on, in dollars",
     newPriceHint:
-      "If the price is lower, the difference goes back to the buyer at once. If it is higher, the buyer pays the difference into the same escrow.",
+      "If the price is lower, the difference goes back to the buyer at once. If it is higher, the buyer pays the difference, and we hold it with the rest.",
     moreDays: "Extra days",
     instalment: "Price of the instalment, in dollars",
     instalmentHint:
-      "For part of a long job, or for more work. Once you both agree, it becomes a separate order: the buyer pays it into its own escrow, and it is delivered and accepted separately.",
+      "For part of a long job, or for more work. Once you both agree, it becomes a separate order, which is paid, delivered and accepted separately.",
     instalmentDays: "Delivered within",
     instalments: "Instalments",
     reason: "Reason",
@@ -439,7 +439,7 @@ export const ordersText = {
     endedOn: "Ended on",
     what: "What",
     amount: "Amount",
-    sums: "In figures",
+    sums: "How the amount is made up",
     more: "Agreed later",
     price: "Price of the order",
     back: "Refunded to the buyer",
@@ -486,13 +486,13 @@ export const ordersText = {
     } satisfies PreparedAnswers,
     title: "Orders",
     lead: "Disputes first. You can read what the two sides wrote only once there is a dispute. Before that you see only figures.",
-    lists: { disputed: "Disputes", due: "Time running out", open: "Open", ended: "Ended" } as const,
+    lists: { disputed: "Disputes", due: "Deadline near", open: "Open", ended: "Ended" } as const,
     waiting: "Disputed orders",
     figures: { count: "Orders paid", value: "Value of orders", disputes: "Order disputes" },
     queue: "Disputes",
     bankQueue: "Bank disputes of orders",
-    search: "Buyer, seller or receipt number",
-    nobody: "No member has this name, and no receipt has this number.",
+    search: "Buyer or seller (username), or receipt number",
+    nobody: "No member has this username, and no receipt has this number.",
     none: "Nothing here",
     list: "Orders",
     order: "Order",
@@ -505,7 +505,7 @@ export const ordersText = {
     override: "End the order as an admin",
     share: "To the seller, in dollars",
     reason: "Reason",
-    decided: "Decision recorded. Both sides have been told, with your reason.",
+    decided: "Order decided. Both sides have been told, with your reason.",
     closed: "There is no dispute, so only the two sides can read what was written.",
   },
   /** Why a payment was refunded at once. */
@@ -539,36 +539,36 @@ export const ordersText = {
     share: (price: number) => `Enter an amount from $0.00 to ${formatMoney(price)}, in dollars and cents.`,
     tooLong: (most: number) => `Use no more than ${formatNumber(most)} characters.`,
     tooManyFiles: "This order has reached its limit of files.",
-    over: "You can no longer send messages in this order.",
+    over: "You can no longer send messages in this order. You can send a private message instead.",
   },
   notifications: {
     cancelled: (title: string) =>
-      `“${title}”: the order is cancelled. All of the money goes back to the buyer.`,
-    changed: (title: string) => `“${title}”: your order has been updated.`,
-    placed: (title: string) => `New order: “${title}”. Accept or decline it within ${ORDER_TERMS.accept}.`,
-    delivered: (title: string) => `“${title}” is delivered. Check it within ${ORDER_TERMS.review}.`,
-    said: (title: string) => `“${title}”: you have a new message in your order.`,
-    due: (title: string) => `“${title}” needs your attention, and time is running out.`,
+      `“${title}”: the order is cancelled. All of the money goes back to the buyer`,
+    changed: (title: string) => `“${title}”: there is news about your order`,
+    placed: (title: string) => `New order: “${title}”. Accept or decline it within ${ORDER_TERMS.accept}`,
+    delivered: (title: string) => `“${title}” is delivered. Check it within ${ORDER_TERMS.review}`,
+    said: (title: string) => `“${title}”: you have a new message in your order`,
+    due: (title: string) => `“${title}”: it is your turn, and the deadline is near`,
     late: (title: string) =>
-      `“${title}” is ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back.`,
-    ended: (title: string) => `“${title}”: the order has ended.`,
-    disputed: (title: string) => `Our staff have been asked to decide about “${title}”.`,
+      `“${title}” is ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back`,
+    ended: (title: string) => `“${title}”: the order has ended`,
+    disputed: (title: string) => `Our staff have been asked to decide about “${title}”`,
     bankHold: (title: string) =>
-      `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides.`,
-    bankRelease: (title: string) => `“${title}”: the bank dispute is over, and the order continues.`,
+      `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides`,
+    bankRelease: (title: string) => `“${title}”: the bank dispute is over, and the order continues`,
     chargeBack: (title: string) =>
-      `“${title}”: the bank took the payment back. You can read in the order what follows.`,
+      `“${title}”: the bank took the payment back. Open the order to see what happens next`,
     staff: {
       "bank-hold": (title: string) =>
-        `A bank disputes the payment for “${title}”. Send the bank your evidence.`,
-      "bank-release": (title: string) => `The bank dispute about “${title}” is over. The money stays.`,
-      "charge-back": (title: string) => `The bank took the payment for “${title}” back.`,
+        `A bank disputes the payment for “${title}”. Send the bank your evidence`,
+      "bank-release": (title: string) => `The bank dispute about “${title}” is over. The money stays`,
+      "charge-back": (title: string) => `The bank took the payment for “${title}” back`,
     },
     returned: {
       buyer: (title: string) =>
-        `Your payment for “${title}” goes back to you. You can read why in the order.`,
+        `Your payment for “${title}” goes back to you. You can read why in the order`,
       seller: (title: string) =>
-        `A payment for “${title}” went back to the buyer because the agreement had changed.`,
+        `A payment for “${title}” went back to the buyer because the agreement had changed`,
     },
   },
 } as const;

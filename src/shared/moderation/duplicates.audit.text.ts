@@ -1,8 +1,8 @@
 /** Names of duplicate account actions and subjects in the audit log. */
 export const duplicatesAuditText = {
   actions: {
-    "duplicates.dismiss": "Marked as no duplicates",
-    "duplicates.reopen": "Mark removed",
+    "duplicates.dismiss": "Accounts marked as different people",
+    "duplicates.reopen": "Accounts checked for duplicates again",
   },
   subjects: {
     duplicates: "Accounts",

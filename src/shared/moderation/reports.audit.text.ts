@@ -2,11 +2,11 @@
 export const reportsAuditText = {
   actions: {
     "report.dismiss": "Report dismissed",
-    "report.take": "Report taken",
+    "report.take": "Report assigned",
     "report.release": "Report unassigned",
     "report.remove": "Reported content removed",
     "report.strike": "Strike given for a report",
-    "report.reopen": "Decision of a report undone",
+    "report.reopen": "Decision about a report undone",
     "appeal.grant": "Appeal granted",
     "appeal.refuse": "Appeal rejected",
     "appeal.reopen": "Appeal reopened",

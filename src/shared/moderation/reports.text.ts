@@ -62,22 +62,22 @@ export const reportsText = {
   one: ({ one }: ReportWords) => `this ${one}`,
   oneBy: ({ one }: ReportWords, name: string, when: string) => `the ${one} by ${name} of ${when}`,
   title: ({ one }: ReportWords) => `Report a ${one}`,
-  lead: "A person on our team looks at every report. We do not tell the person who posted this who reported it.",
+  lead: "One of our staff looks at every report. We do not tell the person who posted this who reported it.",
   guidelines: "Read the guidelines",
   what: "What you are reporting",
   reason: "What is wrong with it?",
   note: "Anything else we should know",
   noteHint: "Use your own words. For example, tell us where to look, or where it was copied from.",
   send: "Send report",
-  sent: "Thank you. Our team will look at your report, and we will tell you the result.",
-  already: "You have already reported this. Our team will look at it, and we will tell you the result.",
+  sent: "Thank you. Our staff will look at your report, and we will tell you the result.",
+  already: "You have already reported this. Our staff will look at it, and we will tell you the result.",
   own: "You posted this yourself. You can change or delete it.",
   tooMany: "You have sent many reports in a short time. Wait a while, then send this again.",
   reasons,
   answers,
   standing: {
     title: uiText.standing,
-    lead: "What our team decided about your posts, and about anything you reported.",
+    lead: "What our staff decided about your posts, and about anything you reported.",
     open: "You can post.",
     closed: closedUntil,
     closedHint:
@@ -105,7 +105,7 @@ export const reportsText = {
     removed: ({ heading, hasTitle }: ReportWords, title: string) =>
       title && hasTitle ? `${heading}: ${title}` : heading,
     forKind: (kind: ReportWords, title: string) => `For ${named(kind, title)}`,
-    said: "Our team said:",
+    said: "Our staff said:",
     reasonGiven: "The reason:",
     appeal: "Appeal",
     appealText: { strike: "Why is this strike wrong?", removal: "Why is this decision wrong?" },
@@ -151,13 +151,13 @@ export const reportsText = {
   },
   /** On the page of removed content. */
   gone: {
-    toAuthor: (reason: string) => `Our team removed this. The reason: ${reason}`,
-    toStaff: (reason: string) => `The team removed this. The reason that its author was given: ${reason}`,
+    toAuthor: (reason: string) => `Our staff removed this. The reason: ${reason}`,
+    toStaff: (reason: string) => `Our staff removed this. The reason given to its author: ${reason}`,
     more: "Read more and appeal",
   },
   mails: {
     greeting: (name: string) => `Hello ${name},`,
-    more: (url: string) => `You can read all about it, and appeal, here: ${url}`,
+    more: (url: string) => `You can read the details, and appeal, here: ${url}`,
     closed: (url: string) =>
       `Sign in to read the reason, to appeal, or to download a copy of your data: ${url}`,
     decided: ({ kind, title, why, words, removed, strikes, until }: Decided) => ({
@@ -183,7 +183,7 @@ export const reportsText = {
         };
       return {
         subject: `We have ${act} ${named(kind, title)}`,
-        body: [`Our team has ${act} ${named(kind, title)}.`, why],
+        body: [`Our staff have ${act} ${named(kind, title)}.`, why],
       };
     },
     removalAppeal: (
@@ -235,13 +235,13 @@ export const reportsText = {
     blocked: (reason: string) => ({
       subject: "Your account at {site} is blocked",
       body: [
-        "Our team has blocked your account. Your profile and what you published are hidden.",
+        "Our staff have blocked your account. Your profile and what you published are hidden.",
         reason && `The reason: ${reason}`,
       ],
     }),
     unblocked: {
       subject: "Your account at {site} is no longer blocked",
-      body: ["Our team has unblocked your account. You can sign in as before."],
+      body: ["Our staff have unblocked your account. You can sign in as before."],
     },
   },
 } as const;
@@ -250,5 +250,5 @@ export const reportsText = {
 export const reportNotificationsText = {
   decided: "We have looked at something you reported",
   severalDecided: "We have looked at what you reported",
-  moderated: "Our team has made a decision about something you posted",
+  moderated: "Our staff have made a decision about something you posted",
 } as const;

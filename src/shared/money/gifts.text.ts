@@ -54,7 +54,7 @@ export const giftsText = {
     sent: "Not yet redeemed",
     redeemed: "Redeemed",
     held: "On hold",
-    refunded: "Given back",
+    refunded: "Refunded",
     ended: "Not paid",
   },
   gift: {
@@ -65,7 +65,7 @@ export const giftsText = {
     redeemedOn: "Redeemed on",
     link: "Link to the gift",
     linkHint:
-      "The first person to open it and redeem the gift gets the story. You can write the link on a card.",
+      "The first person to open it and redeem the gift gets the story. You can also write the link on a card.",
     receipt: "Receipt",
     read: "Read the story",
     waiting: "We send the gift as soon as it is paid for.",

@@ -8,19 +8,19 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     SERVICE_CATEGORIES.map((category) => [
       `order-fee:${category}`,
-      `Fee of orders: ${serviceCategoriesText[category].name}`,
+      `Fee on orders: ${serviceCategoriesText[category].name}`,
     ]),
   ),
   "platform-fee": "Platform fee",
   "premium-fee": "Platform fee for premium authors",
   "hold-days": "Days until earnings are available",
   "payout-minimum": "Minimum payout",
-  "plan-monthly": "Premium, per month",
-  "plan-yearly": "Premium, per year",
+  "plan-monthly": "Premium, monthly",
+  "plan-yearly": "Premium, yearly",
 };
 
 const show: Readonly<Record<MoneyUnit, (value: number) => string>> = {
-  "basis-points": (value) => `${formatNumber(value / 100)} %`,
+  "basis-points": (value) => `${formatNumber(value / 100)}%`,
   cents: formatMoney,
   days: (value) => plural(value, "day", "days"),
 };
@@ -52,7 +52,7 @@ export const moneySettingsText = {
   from: "Applies from",
   fromHint: "Leave empty to apply it now.",
   reason: "Reason",
-  submit: "Change",
+  submit: "Change setting",
   saved: "Setting changed.",
   countryNeeded: "Choose the country you live in. It decides the tax.",
   countryPrice: (country: string, cents: number): string =>

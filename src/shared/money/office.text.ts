@@ -4,7 +4,7 @@ export const officeText = {
     word: "Receipt number, or an id",
     nobody: "No member has this username.",
     state: "State",
-    created: "Begun",
+    created: "Started",
     open: "View",
   },
   look: {
@@ -12,7 +12,7 @@ export const officeText = {
     ledger: "View in the ledger",
     ask: "Check with the provider",
     asked: "The provider has answered. This is the current state.",
-    act: "Act",
+    actions: "Actions",
     refund: "Refund",
     reason: "Reason (only our staff see it)",
     reasonRequired: "Enter a reason.",
@@ -30,7 +30,7 @@ export const officeText = {
   },
   dispute: {
     none: "None",
-    open: "Open: the bank has not decided yet, and nothing can be refunded until it has",
+    open: "Open. Nothing can be refunded until the bank has decided",
     won: "Decided for us",
     lost: "Decided for the buyer",
   },
@@ -62,7 +62,7 @@ export const officeText = {
   },
   prizes: {
     title: "Prize money",
-    lead: "What challenge owners paid in for winners, and where the money is now. It is paid automatically 7 days after a challenge is decided or its results are corrected, or returned when the challenge is called off.",
+    lead: "What organisers of challenges paid in for winners, and where the money is now. It is paid automatically 7 days after a challenge is decided or its results are corrected, or returned when the challenge is called off.",
     list: "Prize money, newest first",
     none: "No prize money matches.",
     challenge: "Challenge",

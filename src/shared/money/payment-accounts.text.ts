@@ -3,7 +3,7 @@ import { formatDateTime, formatNumber } from "../format.ts";
 /** Texts of payment accounts. */
 export const paymentAccountsText = {
   title: "Payment wallet",
-  lead: "Where we send your earnings from stories, services and referrals.",
+  lead: "Your payment account: where we send your earnings from stories, services and referrals.",
   safe: "Everything here is encrypted before it is stored. Once saved, numbers are only shown masked, even to you.",
   none: "You have not connected a bank account yet",
   noneHint:
@@ -88,7 +88,7 @@ export const paymentAccountsText = {
     state: "State, county or province",
     postcode: "Postcode",
     country: "Country",
-    bank_holder_name: "Bank holder name",
+    bank_holder_name: "Name of the account holder",
     currency: "Currency",
     sort_code: "Sort code",
     account_number: "Account number",
@@ -109,7 +109,7 @@ export const paymentAccountsText = {
   },
   businessTypeHints: {
     individual: "You publish or sell in your own name.",
-    company: "A registered business, partnership or sole proprietorship.",
+    company: "A registered business, a partnership or a sole trader.",
   },
   companyTypes: {
     limited_liability_partnership: "Limited liability partnership",
@@ -120,12 +120,12 @@ export const paymentAccountsText = {
     private_corporation: "Private corporation",
     private_partnership: "Private partnership",
     public_company: "Public company",
-    sole_proprietorship: "Sole proprietorship",
+    sole_proprietorship: "Sole trader (sole proprietorship)",
   },
   documents: {
     title: "Documents",
     unreadable: "A document that can no longer be read",
-    lead: "Proof of your identity, your address or your company, if we ask for it. Only you and our payment team can open them.",
+    lead: "Proof of your identity, your address or your company, if we ask for it. Only you and our admins can open them.",
     field: "Document",
     hint: "A .doc, .docx or .pdf file, up to 4 MB.",
     add: "Add document",

@@ -5,10 +5,10 @@ export const sellingText = {
   title: (story: string) => `Sell “${story}”`,
   stepsLabel: "Steps to sell a story",
   steps: { previews: "Previews", pricing: "Pricing" },
-  link: "Price and previews",
+  link: "Price and free chapters",
   linkFromForm: "Set up selling step by step, and see how much of each price you keep",
   previews: {
-    lead: "Choose how many chapters everyone can read for free, before they decide to buy.",
+    lead: "Choose how many chapters everyone can read for free before they decide to buy.",
     field: "Chapters open to everyone",
     hint: (chapters: number) => `At least one. Your story has ${plural(chapters, "chapter", "chapters")}.`,
     range: (chapters: number) => `Enter a number from 1 to ${formatNumber(chapters)}.`,
@@ -27,7 +27,7 @@ export const sellingText = {
     tooHigh: (cents: number) => `Enter a price of at most ${formatMoney(cents)}.`,
     shares: "How much of each price you keep",
     sharesLead: (feeRate: number) =>
-      `The platform takes ${formatNumber(feeRate / 100)} % of what a reader pays, and the payment provider takes its fee. The rest is yours. A referral costs you nothing.`,
+      `The platform takes ${formatNumber(feeRate / 100)}% of what a reader pays, and the payment provider takes its fee. The rest is yours. A referral costs you nothing.`,
     sharesTax:
       "If a buyer pays tax on top, the payment provider also takes its fee on the tax. You then get a few cents less.",
     columns: { price: "Price", fee: "Platform", provider: "Payment", share: "Yours" },
@@ -39,7 +39,7 @@ export const sellingText = {
     stop: "Stop selling",
     kept: "Draft saved. Nothing has changed for readers.",
     selling: "Your story is now for sale.",
-    stopped: "Your story is now free. Readers who bought it keep their receipts.",
+    stopped: "Your story is no longer for sale and is free to read. Readers who bought it keep their receipts.",
     sells: (cents: number) => `For sale at ${formatMoney(cents)}.`,
     accountNeeded: "To start selling, complete your payment account. Without it we cannot pay you.",
     accountLink: "Complete your payment account",

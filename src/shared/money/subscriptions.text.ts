@@ -4,22 +4,22 @@ import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS, PAST_DUE_DAYS } from "./subscr
 /** Texts of premium for authors. */
 export const subscriptionsText = {
   endsWithAccount: (until: string | null) =>
-    `Your premium subscription ends with your account${until ? `. You have paid for it until ${formatDate(until)}` : ""}. We do not renew it once you have asked for the deletion. If you keep your account, it continues.`,
+    `Your premium subscription ends with your account${until ? `. You have paid for it until ${formatDate(until)}` : ""}. We do not renew it once you have asked us to delete your account. If you keep your account, it continues.`,
   premium: {
     title: "Premium for authors",
     lead: "You keep more of each sale, and you can see how your stories are doing each day.",
     features: {
       lower_fee: (usual: number, premium: number) =>
-        `We keep ${formatNumber(premium)} % of each sale instead of ${formatNumber(usual)} %.`,
+        `We keep ${formatNumber(premium)}% of each sale instead of ${formatNumber(usual)}%.`,
       story_links: () => "As many open story links as you like at the same time, not only one of each type.",
       newsletters: () =>
         `As many newsletters as you like, not only ${formatNumber(FREE_NEWSLETTERS)} in ${formatNumber(FREE_NEWSLETTERS_DAYS)} days.`,
-      statistics_by_day: () => "Your dashboard by day, not only by week and month.",
+      statistics_by_day: () => "Your figures for each day, not only for each week and month.",
       scheduled_prices: () => "Scheduled prices that start and end automatically.",
       badge: () => "A badge next to your name on your profile.",
     },
     ends: "You can cancel at any time. You keep premium until the end of the time you have paid for. When it ends, you do not lose anything you made.",
-    plan: { monthly: "By the month", yearly: "By the year" },
+    plan: { monthly: "Monthly", yearly: "Yearly" },
     priceOf: {
       monthly: (price: string) => `${price} a month`,
       yearly: (price: string) => `${price} a year`,
@@ -37,7 +37,7 @@ export const subscriptionsText = {
     notOffered: (provider: string) =>
       `You cannot buy premium here. It renews automatically, but ${provider}, which takes payments for us, is set up for single payments only.`,
     already: "You already have a subscription.",
-    description: { monthly: "Premium, by the month", yearly: "Premium, by the year" },
+    description: { monthly: "Premium, monthly", yearly: "Premium, yearly" },
   },
   mine: {
     title: "My subscriptions",
@@ -57,7 +57,7 @@ export const subscriptionsText = {
     paidUntil: "Paid until",
     renews: "Renews on",
     endsOn: "Ends on",
-    nextTry: "Next try",
+    nextAttempt: "Next attempt",
     pastDue: "We could not charge you",
     pastDueBody: `We will try again. If we cannot take the payment within ${PAST_DUE_DAYS} days, your subscription ends.`,
     cancel: "Cancel subscription",
@@ -87,7 +87,7 @@ export const subscriptionsText = {
     text: "Anything else you want to tell us",
     yes: "Cancel subscription",
     done: "Your subscription will not be renewed.",
-    late: "There is nothing to cancel here.",
+    late: "This subscription has already been cancelled or has ended.",
   },
   sandbox: {
     title: "Sandbox subscription",
@@ -110,8 +110,8 @@ export const subscriptionsText = {
       subject: (site: string) => `Your premium subscription will not be renewed – ${site}`,
       body: (name: string) => [
         `Hello ${name},`,
-        "Your account is blocked, so we do not charge you for premium again. The period you have paid for is not cut short.",
-        "If your account is opened again before the period ends, the subscription continues. Otherwise you can subscribe again later.",
+        "Your account is blocked, so we will not charge you for premium again. You keep premium until the end of the period that you have paid for.",
+        "If your account is unblocked before then, the subscription continues. If it is unblocked later, you can subscribe again.",
       ],
     },
   },
@@ -127,8 +127,8 @@ export const subscriptionsText = {
       lost: "The bank took a payment for premium back. If it was for the current period, the subscription has ended",
     },
     lapsed:
-      "Your premium subscription ended while your account was closed. You can subscribe again at any time",
-    resumed: "Your account is open again, and your premium subscription continues",
+      "Your premium subscription ended while your account was blocked. You can subscribe again at any time",
+    resumed: "Your account is no longer blocked, and your premium subscription continues",
     ended: "Your premium subscription has ended. You do not lose anything you made",
   },
 } as const;

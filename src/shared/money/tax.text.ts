@@ -33,10 +33,10 @@ export const beforeTax = (price: string): string => (mayHaveTax() ? `${price} ${
 /** Returns true if some buyers pay tax on top of a price, for prices shown before the buyer is known. */
 export const mayHaveTax = (): boolean => site().pricesPlusTax === true;
 
-const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
+const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)}%`;
 
 export const taxText = {
-  plusTax: "plus tax, where your country has one on this",
+  plusTax: "plus tax, if your country charges it",
   pricesPlusTax: "Prices do not include tax. If your country taxes this, we add the tax before you pay.",
   anyTax: "plus any tax",
   country: "The country you live in",
@@ -45,14 +45,14 @@ export const taxText = {
   including: (tax: TaxDto) =>
     `including ${formatMoney(tax.cents)} tax (${countryName(tax.country)}, ${percent(tax)})`,
   plus: (tax: TaxDto, total: string) =>
-    `plus ${formatMoney(tax.cents)} tax (${countryName(tax.country)}, ${percent(tax)}): ${total} in all`,
+    `plus ${formatMoney(tax.cents)} tax (${countryName(tax.country)}, ${percent(tax)}). Total: ${total}`,
   none: (country: string) =>
     country
       ? `No tax is added in ${countryName(country)}.`
-      : "The tax of your country is added once you choose it.",
+      : "Choose your country to see the tax.",
   name: (tax: TaxDto) => `Tax (${countryName(tax.country)}, ${percent(tax)})`,
   evidence: (declared: string, languages: string, zone: string) =>
-    [`said by the buyer: ${declared}`, languages && `browser: ${languages}`, zone && `clock: ${zone}`]
+    [`declared by the buyer: ${declared}`, languages && `browser: ${languages}`, zone && `clock: ${zone}`]
       .filter(Boolean)
       .join("; "),
 } as const;

@@ -1,7 +1,7 @@
 import type { FormState } from "../form.ts";
 
-/** A text on the page that confirms its deletion. */
-export interface SaidDto {
+/** A text on the page that confirms its deletion or hides it. */
+export interface TextEntryDto {
   readonly name: string | undefined;
   readonly createdAt: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface EditTextPageData {
 
 export interface DeleteTextPageData {
   readonly words: { readonly deleteTitle: string };
-  readonly said: SaidDto;
+  readonly entry: TextEntryDto;
   readonly hints: readonly string[];
   /** True if the viewer acts as staff and gives a reason. */
   readonly asStaff: boolean;
@@ -30,7 +30,7 @@ export interface DeleteTextPageData {
 /** A text that staff are about to hide; form field: reason. */
 export interface HideTextPageData {
   readonly title: string;
-  readonly said: SaidDto;
+  readonly entry: TextEntryDto;
   readonly action: string;
   readonly back: string;
   readonly zone: string;

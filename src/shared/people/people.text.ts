@@ -8,7 +8,7 @@ export const peopleText = {
   joined: (iso: string) => `Member since ${formatDate(iso)}`,
   lastOnline: (iso: string) => `Last online ${formatDate(iso)}`,
   edit: "Edit profile",
-  tabsLabel: (name: string) => `More of ${name}`,
+  tabsLabel: (name: string) => `Profile of ${name}`,
   tabs: {
     stories: "Stories",
     updates: "Updates",
@@ -32,7 +32,7 @@ export const peopleText = {
       newest: "Newest",
     } satisfies Record<PeopleSort, string>,
     results: "Writers and readers",
-    none: "Nobody matches",
+    none: "No people match",
     noneHint: "Try fewer filters, or only the first letters of a name.",
     everyone: "Show everyone",
     genre: "Likes to read",

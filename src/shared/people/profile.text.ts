@@ -40,9 +40,9 @@ export const profileText = {
   saved: "Your profile is saved.",
   crop: {
     legend: "Choose which part to keep",
-    zoom: "Closer",
-    across: "From left to right",
-    down: "From top to bottom",
+    zoom: "Zoom",
+    across: "Position from left to right",
+    down: "Position from top to bottom",
     hint: "Drag the picture, or use the sliders.",
     unreadable: "We cannot show this picture here. You can still upload it, and we will crop it for you.",
     tooBig: "The file you uploaded is too big. File limit is 4mb.",

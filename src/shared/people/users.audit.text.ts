@@ -2,11 +2,11 @@
 export const usersAuditText = {
   actions: {
     "user.create": "Account created at the console",
-    "user.block": "Blocked",
-    "user.unblock": "Unblocked",
+    "user.block": "Member blocked",
+    "user.unblock": "Member unblocked",
     "user.change-role": "Role changed",
-    "user.sign-out": "Logged out everywhere",
-    "user.verify-email": "Email treated as confirmed",
+    "user.sign-out": "Member logged out everywhere",
+    "user.verify-email": "Email marked as confirmed",
   },
   subjects: {
     user: "Member",

@@ -10,7 +10,7 @@ export const countersText = {
   begun: "The check has started. Open this page again in a moment.",
   last: "The last check",
   took: (seconds: number) => `It took ${plural(seconds, "second", "seconds")}.`,
-  broken: "The process ended before the check was finished.",
+  broken: "The check was interrupted. Start it again.",
   sum: (looked: number, wrong: number) =>
     `${formatNumber(looked)} checked, ${wrong === 0 ? "none" : formatNumber(wrong)} wrong`,
   counter: "Counter",
@@ -18,9 +18,9 @@ export const countersText = {
   wrong: "Wrong",
   error: "Could not be counted",
   drifts: "What was wrong",
-  of: "Document",
-  stored: "It said",
-  counted: "It should have said",
+  document: "Document",
+  stored: "Stored",
+  counted: "Counted",
   numbers: (numbers: readonly (readonly [string, number])[]) =>
     numbers.map(([name, value]) => `${name} ${formatNumber(value)}`).join(", "),
   earlier: "Earlier checks",

@@ -17,8 +17,8 @@ export const errorsText = {
       title: "This was removed",
       body: "This page is no longer shown, because its content was hidden or removed.",
     },
-    405: { title: "That cannot be done here", body: "Go back and try another way." },
-    413: { title: "That was too large", body: "Send something smaller." },
+    405: { title: "That cannot be done here", body: "Go back, and use a link or button on the page." },
+    413: { title: "That was too large", body: "Go back, and send a smaller file or a shorter text." },
     429: {
       title: "Too many requests",
       body: "You have made too many requests in a short time. Please wait a few minutes and try again.",

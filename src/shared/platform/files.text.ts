@@ -13,7 +13,7 @@ export const filesText = {
   nameDisagrees: "The name of this file does not match its content. Please check the file.",
   tooBig: (bytes: number) =>
     `The file you uploaded is too big. File limit is ${megabytes.format(bytes / 1024 / 1024)} MB.`,
-  virus: "We found a virus in this file and did not keep it.",
+  virus: "We found a virus in this file, so it was not saved.",
   scannerAway: "We cannot check this file for viruses at the moment. Please try again in a few minutes.",
   empty: "This file is empty.",
   unexpected: "A file was sent where this form does not accept one.",

@@ -3,5 +3,5 @@ export const mailText = {
   stop: "To stop emails like this one, follow this link and press the button:",
   expired: "Not sent: its link or code had expired by then.",
   discarded: "Not sent: discarded after the site was restored from a backup.",
-  stopped: "The mail server cannot be reached, or refuses this site. The mail waits until this is mended.",
+  stopped: "The mail server cannot be reached, or refuses this site. The email is sent once this is fixed.",
 } as const;

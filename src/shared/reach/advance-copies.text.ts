@@ -4,7 +4,7 @@ import { formatNumber, plural } from "../format.ts";
 export const advanceCopiesText = {
   api: {
     oneAtATime: "Please send the state and the feedback in separate requests.",
-    states: "The author answers with given, declined or ended.",
+    states: "Please send one of the states given, declined or ended.",
   },
   ask: {
     title: (title: string) => `Ask for a copy of ${title}`,
@@ -14,15 +14,15 @@ export const advanceCopiesText = {
     why: "Why would you like to read it?",
     where: "Where do you review?",
     whereHint: "Your blog, a shop, a book club: whatever you like.",
-    mark: "Each copy has its own mark. If a copy is passed on, the mark shows which reader it was given to. It tells nobody else anything about you.",
+    mark: "Each copy carries its own hidden mark. If a copy is passed on, the mark shows which reader it was given to. It tells nobody else anything about you.",
     agree: "I will keep my copy to myself until the story is published.",
     agreeRequired: "Please confirm that you will keep your copy to yourself.",
     button: "Ask for a copy",
     invited: (author: string) =>
-      `${author} has invited you to read this story before it comes out. Take your copy, and say what you think of it when you have read it.`,
-    take: "Take my copy",
-    used: "Somebody has already used this invitation to take a copy.",
-    full: "All copies have been given away.",
+      `${author} has invited you to read this story before it comes out. Get your copy, and say what you think of it when you have read it.`,
+    take: "Get my copy",
+    used: "Somebody has already used this invitation to get a copy.",
+    full: "All copies have been given away. You can follow the author to hear when the story is published.",
     own: "This is your own story.",
     before: "You have asked for this copy before. Your first reason was not changed.",
     asked: "You have asked for a copy. We will tell you when the author answers.",
@@ -43,7 +43,7 @@ export const advanceCopiesText = {
     ratio: ({ given, feedback }: { given: number; feedback: number }) =>
       `You have given feedback on ${formatNumber(feedback)} of ${plural(given, "copy", "copies")}. Authors see this when you ask.`,
     until: "Until",
-    take: "Take your copy",
+    take: "Get your copy",
     feedback: "Feedback given",
   },
   states: {
@@ -80,17 +80,16 @@ export const advanceCopiesText = {
     back: "Story link",
     sum: (given: number, limit: number) =>
       `${plural(given, "copy", "copies")} of ${formatNumber(limit)} given.`,
-    none: "Nobody has asked yet. Share the link.",
+    none: "Nobody has asked for a copy yet. Share the link with readers.",
     reader: "Reader",
     why: "Why",
     where: "Reviews at",
-    ratio: "Feedback",
+    ratio: "Feedback given before",
     ratioOf: ({ given, feedback }: { given: number; feedback: number }) =>
       given === 0 ? "First copy" : `${formatNumber(feedback)} of ${formatNumber(given)}`,
     state: "State",
     opened: "Opened",
     notOpened: "Not opened yet",
-    act: "Act",
     acts: {
       give: "Give a copy",
       decline: "Decline",
@@ -103,15 +102,15 @@ export const advanceCopiesText = {
       withdraw: "Invitation withdrawn.",
       end: "Access has ended.",
     },
-    full: "You have given all the copies you wanted to give. To give more, raise the number in the link's details first.",
-    late: "Somebody has already answered this request.",
+    full: "You have given all the copies you wanted to give. To give more, raise the number in the link’s details first.",
+    late: "This request has already been answered, or was withdrawn.",
     storyGone: "You cannot give copies of this story. It was removed, or it belongs to another author.",
     gone: "A reader who has left",
     feedback: "Feedback",
   },
   invite: {
     title: "Invite readers",
-    lead: "People you invite can take a copy without asking. It counts as given once they take it.",
+    lead: "People you invite can get a copy without asking. It counts as given once they have it.",
     to: "Members and email addresses",
     toHint: (left: number) =>
       `Usernames (@username) or email addresses, one per line or separated by commas. ${left === 0 ? "You have sent all the emails you can send today." : `You can send up to ${formatNumber(left)} emails today.`}`,
@@ -120,19 +119,19 @@ export const advanceCopiesText = {
       "Members who follow you and have not yet been invited or asked for a copy through this link.",
     button: "Send invitations",
     byMail: "Invited by email",
-    states: { used: "Copy taken", waiting: "Not answered" },
+    states: { used: "Copy given", waiting: "Not answered yet" },
     closed: "You can invite readers only while the link is open.",
     required: "Please enter at least one person to invite.",
     noMember: (name: string) => `No member has the username ${name}.`,
     tooMany: (left: number) =>
-      `You are inviting more readers than there are copies left (${formatNumber(left)}). Raise the number in the link's details first.`,
+      `You are inviting more readers than there are copies left (${formatNumber(left)}). Raise the number in the link’s details first.`,
     again: "One of these people has just been invited. Please check the list again.",
     done: (count: number) => `${plural(count, "invitation is", "invitations are")} on the way.`,
     known: "Everybody you named already has an invitation or a copy.",
     mail: {
       subject: (name: string, title: string) => `${name} invites you to read ${title} before it comes out`,
       body: (name: string, title: string, site: string, link: string) =>
-        `Hello,\n\n${name} has written ${title} and invites you to read it on ${site} before it is published. An account is free.\n\nTake your copy:\n${link}\n\nOnly one reader can use this link. You are not on a mailing list. We are sending you this one email because ${name} gave us your address.`,
+        `Hello,\n\n${name} has written ${title} and invites you to read it on ${site} before it is published. An account is free.\n\nGet your copy:\n${link}\n\nOnly one reader can use this link. You are not on a mailing list. We are sending you this one email because ${name} gave us your address.`,
     },
   },
   notifications: {

@@ -5,7 +5,7 @@ export const narrationPlayerText = {
   play: "Play",
   pause: "Pause",
   back: (seconds: number) => `Back ${seconds} seconds`,
-  forth: (seconds: number) => `Forward ${seconds} seconds`,
+  forward: (seconds: number) => `Forward ${seconds} seconds`,
   previous: (chapter: string) => `Previous chapter: ${chapter}`,
   next: (chapter: string) => `Next chapter: ${chapter}`,
   open: "Open the large player",

@@ -19,7 +19,7 @@ export const narrationText = {
   fileHint: (megabytes: number) => `MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
   replaceHint: (megabytes: number) =>
     `Choose a file to replace the current audio. MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
-  narratorHint: "Shown beside the audio. Write @username to link to a member's profile.",
+  narratorHint: "Shown beside the audio. Write @username to link to a member’s profile.",
   save: "Save",
   upload: "Upload audio",
   remove: "Remove audio",
@@ -30,7 +30,7 @@ export const narrationText = {
     title: "Highlight sentences as they are spoken",
     lead: "Readers see each sentence highlighted as it is spoken, and can tap a sentence to go to it. To do this, we need to know when each sentence begins. Paste subtitles of this audio, or start with an estimate and correct its times.",
     label: "Subtitles (WebVTT or SRT)",
-    hint: "We match their words to the chapter's, so the lines may be divided differently. Times count from the start of the audio as it plays above.",
+    hint: "We match their words to the chapter’s, so the lines may be divided differently. Times count from the start of the audio as it plays above.",
     save: "Save the times",
     estimate: "Estimate from the length of sentences",
     remove: "Remove the times",
@@ -40,21 +40,21 @@ export const narrationText = {
     wait: "Please wait until the audio is ready. Cutting its silence changes the time of every sentence.",
     unpublished: "Publish the chapter first. We use the sentences that readers see.",
     unreadable: "We found no times in this text. Please paste a WebVTT or SRT file.",
-    otherText: "These words do not match the chapter's. Please paste subtitles of this chapter.",
+    otherText: "These words do not match the chapter’s. Please paste subtitles of this chapter.",
     tooLong: "This text is too long for one chapter.",
     busy: "We are matching other chapters at the moment. Please try again in a minute.",
   },
-  listen: "Listen to the chapter's current audio",
+  listen: "Listen to the chapter’s current audio",
   about: (fileName: string, bytes: number, seconds: number) =>
     `${fileName}, ${formatBytes(bytes)}, ${formatDuration(seconds)}`,
   treats:
     "We cut silence at both ends and long pauses, even out the loudness, and store the audio as Opus and AAC. This takes a while. Until then, readers hear your original file.",
-  treatsNot: "We keep your file as it is. Please cut silence and even out the loudness before you upload it.",
+  treatsNot: "We use your file as it is. Please cut silence and even out the loudness before you upload it.",
   treatments: {
-    none: "Original file kept",
+    none: "Original file used",
     waiting: "Being prepared",
     done: "Ready",
-    failed: "Could not be prepared, so the original file is kept",
+    failed: "Could not be prepared, so the original file is used",
   } satisfies Record<AudioTreatment, string>,
   progress: (percent: number) => `Being prepared: ${percent}%`,
   saved: "Audio uploaded.",
@@ -63,7 +63,7 @@ export const narrationText = {
   noRoom: (gigabytes: number) =>
     `With the uploads in progress, this audio would go over the limit of ${gigabytes} GB. Remove audio that is no longer needed first.`,
   used: (bytes: number, gigabytes: number) =>
-    `${formatBytes(bytes)} of ${gigabytes} GB used by the audio of all the author's stories.`,
+    `${formatBytes(bytes)} of ${gigabytes} GB used by the audio of all the author’s stories.`,
   noFile: "Please choose an audio file.",
   uploadGone: "We no longer have your upload. Please choose the file again.",
   noMember: "No member has this username.",
@@ -79,11 +79,11 @@ export const narrationText = {
   unread: (titles: readonly string[]) =>
     `The computer voice could not read ${plural(titles.length, "chapter", "chapters")}: ${titles.map((title) => `“${title}”`).join(", ")}. Save the text again, or switch the voice off and on, to try once more.`,
   voiceIsOn: "It reads every published chapter without uploaded audio, including new and changed chapters.",
-  switchOn: "Switch the computer voice on",
-  switchOff: "Switch the computer voice off",
+  switchOn: "Switch on the computer voice",
+  switchOff: "Switch off the computer voice",
   voiceOn: "The computer voice is on. Its audio will appear here when it is ready.",
   voiceOff: "The computer voice is off, and its audio has been deleted.",
-  hint: "Your browser cannot play this audio.",
+  unsupported: "Your browser cannot play this audio.",
   download: "Download it",
   /** Texts on a story's page. */
   storyListen: "Listen",

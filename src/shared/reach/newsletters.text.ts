@@ -29,7 +29,7 @@ export const newslettersText = {
   toLists: "Mailing lists",
   begin: "Write a newsletter",
   beginTo: "To the readers of",
-  beginButton: "Begin",
+  beginButton: "Start writing",
   listOf: (name: string, confirmed: number) => `${name} (${plural(confirmed, "reader", "readers")})`,
   table: "Your newsletters",
   subject: "Subject",
@@ -37,12 +37,12 @@ export const newslettersText = {
   to: "To",
   on: "Last changed",
   recipients: "Recipients",
-  gone: "Deleted list",
+  gone: "A deleted list",
   site: "Members who want news",
   states: {
     draft: "Draft",
     scheduled: "Scheduled",
-    counting: "Being counted",
+    counting: "Being prepared",
     sending: "On its way",
     sent: "Sent",
     stopped: "Stopped",
@@ -51,7 +51,7 @@ export const newslettersText = {
   types: {
     newsletter: "Newsletter",
     newsletterWithMarketplace: "Newsletter with marketplace",
-    generic: "Newsletter of any kind",
+    generic: "Other newsletter",
     "challenge-announcement": "Announcement of a challenge",
     "challenge-winners": "Winners of a challenge",
   },
@@ -115,9 +115,9 @@ export const newslettersText = {
     picture: "Picture",
     pictureHint: "JPEG, PNG, WebP or AVIF, up to 4 MB.",
     pictureAlt: "Description of the picture",
-    pictureNow: "There now:",
-    imageUrl: "Leads to",
-    words: "Words on the button",
+    currentPicture: "Current picture:",
+    imageUrl: "Link of the picture",
+    words: "Text on the button",
     url: "Web address",
     urlWrong: "Please enter a full web address that begins with https://.",
     add: "Add",
@@ -180,11 +180,11 @@ export const newslettersText = {
     atHint: (zone: string) => `Leave it empty to send it now. Your time zone is ${zone}.`,
     clock: "Whose time zone",
     clocks: {
-      own: "Mine: sent to everyone at the same moment",
-      readers: "Each reader's own: at this time wherever they are",
+      own: "Mine: everyone gets it at the same moment",
+      readers: "Each reader’s own: at this time wherever they are",
     },
     clockHint:
-      "We know the time zones of members from their settings. Everyone else gets it by your time zone. If the time has already passed where a reader lives, they get it at once.",
+      "We know the time zones of members from their settings. For everyone else we use your time zone. If the time has already passed where a reader lives, they get it at once.",
     clockOfSample:
       "A sample must go to everyone at the same moment. Choose your own time zone, or send each subject to half of the readers.",
     atWrong: "Please enter a date and a time.",
@@ -198,7 +198,7 @@ export const newslettersText = {
       "The better subject is the one that leads to more followed links. Only readers who agreed to this are counted, and nobody is tracked by name. The number of opens does not count. With fewer than a few hundred readers, the result depends on chance.",
     changedMeanwhile:
       "This newsletter was changed after you looked at it, so it has not been sent. Check it as it is now, then press again.",
-    sendButton: "Send",
+    sendButton: "Send the newsletter",
     sending: "Your newsletter is being sent.",
     scheduled: "Your newsletter is scheduled.",
   },
@@ -214,16 +214,16 @@ export const newslettersText = {
     triggerRequired: "Please choose when it should be sent.",
     days: "Days after that, or before it",
     daysHint: `0 to ${formatNumber(TRIGGER_DAYS_MAX)}. Readers who joined or finished before you switch it on do not get it.`,
-    daysWrong: `Please enter a whole number of days, ${formatNumber(TRIGGER_DAYS_MAX)} at most.`,
+    daysWrong: `Please enter a whole number of days, from 0 to ${formatNumber(TRIGGER_DAYS_MAX)}.`,
     story: "Which story",
     storyHint: "Not needed for readers who join.",
     storyRequired: "Please choose one of your stories.",
     notScheduled: "This story has no publication date. Schedule it first.",
     tooLate: "That time has already passed. Please choose fewer days.",
     scheduledFor: (title: string) => `${title} (publishes automatically)`,
-    button: "Switch it on",
+    button: "Switch on automatic sending",
     on: "This newsletter will now be sent automatically.",
-    off: "Switch it off",
+    off: "Switch off automatic sending",
     says: {
       welcome: (days: number) =>
         days === 0
@@ -238,16 +238,16 @@ export const newslettersText = {
   sent: {
     recipients: "Recipients",
     letters: {
-      waiting: "Still to go",
+      waiting: "Not sent yet",
       going: "Being sent",
       sent: "Accepted by the mail server",
-      doubtful: "In doubt",
-      failed: "Refused",
+      doubtful: "Outcome unknown",
+      failed: "Refused by the mail server",
       "left-out": "Left out",
     },
     doubtfulHint:
       "The sending was interrupted before the mail server answered. These newsletters may have arrived. If you send them again, some readers may get two.",
-    doubtfulAddresses: "Addresses in doubt",
+    doubtfulAddresses: "Addresses with an unknown outcome",
     sendAgain: "Send these again",
     sendingAgain: (subject: string, count: number): ConfirmationDto => ({
       title: "Send these again?",
@@ -262,7 +262,7 @@ export const newslettersText = {
     leftOutHint:
       "These readers left, or their address was found not to work, after the newsletter had started to go out.",
     dueAt: "Will be sent",
-    stop: "Stop",
+    stop: "Stop sending",
     stopping: (subject: string): ConfirmationDto => ({
       title: "Stop this newsletter?",
       lines: [
@@ -273,7 +273,7 @@ export const newslettersText = {
       isEnding: true,
     }),
     switchingOff: (subject: string): ConfirmationDto => ({
-      title: "Switch this newsletter off?",
+      title: "Switch off automatic sending?",
       lines: [
         `“${subject}” becomes a draft again, and goes to nobody until you switch it on again.`,
         "Readers for whom it would have been sent in the meantime do not get it later.",
@@ -281,7 +281,7 @@ export const newslettersText = {
       button: "Switch it off",
       isEnding: true,
     }),
-    unschedule: "Do not send it",
+    unschedule: "Cancel sending",
     stopped: "Newsletter stopped.",
     nothingToStop: "There is nothing to stop. This newsletter is not being sent any more.",
     onTheSite: "The newsletter on the site",
@@ -289,7 +289,7 @@ export const newslettersText = {
     subjects: "The two subjects",
     subject: "Subject",
     lettersSent: "Newsletters sent",
-    counted: "To readers who are counted",
+    counted: "Of these, to readers who agreed to be counted",
     followed: "Links followed",
     opened: "Opened",
     openedHint:
@@ -314,7 +314,7 @@ export const newslettersText = {
       `Block ${formatNumber(number)} (${kinds[kind]}) is empty.`,
     gone: (kind: keyof typeof kinds) =>
       `A block (${kinds[kind]}) shows something that not everyone can see any more.`,
-    nothing: "It has no content yet.",
+    nothing: "It has no content yet. Add a block.",
     allPictures:
       "It contains only pictures. Many readers do not see pictures, and filters treat such newsletters as spam. Add some text.",
     tooLong: (bytes: number) =>
@@ -326,12 +326,12 @@ export const newslettersText = {
     shouting: "The subject is all in capitals.",
     marks: "The subject has several exclamation or question marks.",
     longSubject: "The subject is long. Phones show only about the first 40 characters.",
-    pushy: "It has words that are often found in spam.",
+    pushy: "It contains words that are often found in spam.",
     shortened: "It has a shortened address. Spam filters distrust links that hide where they lead.",
     insecure: "It has an address that begins with http:// instead of https://.",
     misleading: "It has a link whose text shows a different address from the one it leads to.",
   },
-  allowance: `You have sent or are about to send ${formatNumber(FREE_NEWSLETTERS)} newsletters in ${formatNumber(FREE_NEWSLETTERS_DAYS)} days. Premium authors can send as many as they like.`,
+  allowance: `You have sent or scheduled ${formatNumber(FREE_NEWSLETTERS)} newsletters in ${formatNumber(FREE_NEWSLETTERS_DAYS)} days. Premium authors can send as many as they like.`,
   tooMany: "You have reached the limit for newsletters. Delete one first.",
   admin: {
     title: "Newsletters",

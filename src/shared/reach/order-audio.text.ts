@@ -7,7 +7,7 @@ export const orderAudioText = {
   titleOf: (order: string) => `Audio: ${order}`,
   lead: {
     seller:
-      "Upload the audio of each chapter here, then deliver on the order's page. The buyer listens first. When they accept the delivery, the audio they choose becomes the narration of their chapters.",
+      "Upload the audio of each chapter here, then deliver on the order’s page. The buyer listens first. When they accept the delivery, the audio they choose becomes the narration of their chapters.",
     buyer:
       "Listen to what your narrator has uploaded. When you accept the delivery, you can use it as the narration of your chapters.",
   },
@@ -23,8 +23,8 @@ export const orderAudioText = {
   file: "Audio file",
   fileHint: (megabytes: number) =>
     `MP3, M4A, Opus or FLAC, up to ${megabytes} MB. It replaces any audio the chapter already has here.`,
-  put: "Upload audio",
-  putTitle: "Upload a chapter",
+  upload: "Upload audio",
+  uploadTitle: "Upload the audio of a chapter",
   remove: "Remove",
   removeOf: (title: string) => `Remove the audio of ${title}`,
   removal: (title: string): ConfirmationDto => ({

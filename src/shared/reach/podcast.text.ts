@@ -8,13 +8,13 @@ export const podcastText = {
   openHint: "The chapters that are free to read. You can share this address.",
   secret: "Only for you",
   secretHint:
-    "The whole story, because you have bought it. This address is yours alone, so please keep it to yourself. If you make another one, this one stops working.",
+    "The whole story, because you have bought it. This address is yours alone, so please keep it to yourself. If you replace it, the old one stops working.",
   address: "Address",
   make: "Make my address",
-  another: "Make another address",
-  end: "End my address",
+  another: "Replace my address",
+  end: "Delete my address",
   made: "Your address is ready.",
-  ended: "Your address no longer works.",
+  ended: "Address deleted. It no longer works.",
   none: "This story has no podcast for you. Buy the story to listen in your podcast app.",
   back: "To the story",
 } as const;

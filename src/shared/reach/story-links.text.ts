@@ -3,7 +3,7 @@ import { formatNumber, plural } from "../format.ts";
 /** Texts of story links: pages with which authors lead readers to a story. */
 export const storyLinksText = {
   api: {
-    noDraft: "A page that was open can be closed, but not made a draft again.",
+    noDraft: "A story link that was open can be closed, but cannot become a draft again.",
     stateAlone: "Change the state in a separate request.",
   },
   title: "Story links",
@@ -20,7 +20,7 @@ export const storyLinksText = {
   },
   typeHints: {
     promotional: "Cover, blurb, a sample, and buttons to read here or to buy elsewhere.",
-    arc: "Readers ask for a copy before the story comes out. Each copy has its own mark.",
+    arc: "Readers ask for a copy before the story comes out. Each copy carries a hidden mark, so that a leaked one can be traced.",
   },
   states: { draft: "Draft", open: "Open", closed: "Closed" },
   steps: { label: "Steps", type: "Type", story: "Story", details: "Details", preview: "Preview" },
@@ -35,7 +35,7 @@ export const storyLinksText = {
       `“${title}” is not private. Give it a password here to make it private. Then only you, the people who work on it with you, and people who have the password or a copy can read it.`,
     lockPassword: "Password of the story",
     lockButton: "Make it private with this password",
-    storyHint: "Published stories that everyone can read.",
+    storyHint: "Choose a published story that everyone can read.",
     storyRequired: "Please choose one of your stories.",
     noStories: "None of your stories can be shared yet",
     noStoriesHint: "Publish a story that is not private, then make a link for it.",
@@ -53,9 +53,9 @@ export const storyLinksText = {
   },
   fields: {
     headline: "Headline",
-    headlineHint: "One line above the story's title.",
+    headlineHint: "One line above the story’s title.",
     pitch: "Your words",
-    pitchHint: "Say why a reader will like it. The story's synopsis appears below.",
+    pitchHint: "Say why a reader will like it. The story’s synopsis appears below.",
     slug: "Address",
     slugHint: "Lower-case letters, digits and hyphens. It comes after /link/.",
     slugWrong: "Please use lower-case letters, digits and hyphens only.",
@@ -82,7 +82,7 @@ export const storyLinksText = {
       rule: "Readers who have given feedback on at least half of their copies get one at once; I decide on the others",
       automatic: "Everyone who asks, at once",
     },
-    pinned: "Keep the text as it is when I give the first copy",
+    pinned: "Give all readers the text as it is when I give the first copy",
     pinnedHint: "Otherwise, copies change with your draft.",
     tooMany: "You have reached the limit for story links. Please delete one first.",
     onlyOne: "You already have an open link of this type. Close it first, or become a premium author.",
@@ -127,7 +127,7 @@ export const storyLinksText = {
     join: "Take part",
     change: "Show this story",
     joined: "Your story is now on the page.",
-    full: "This page has no room for more authors.",
+    full: "This page has as many authors as it can have.",
     closed:
       "This page is closed, so nobody can see it at the moment. If it opens again, your story will be on it.",
     leave: "Remove my story",
@@ -145,7 +145,7 @@ export const storyLinksText = {
     sum: (visits: number, reads: number, joins: number) =>
       `${plural(visits, "visit", "visits")}, ${plural(reads, "reader went on", "readers went on")} to the story, ${formatNumber(joins)} joined your mailing list in the last 60 days.`,
     note: "Each visitor counts once a day. Robots are not counted, and we do not track anyone from page to page.",
-    chart: (visits: number) => `Visits by day: ${plural(visits, "visit", "visits")} in all`,
+    chart: (visits: number) => `Visits by day: ${plural(visits, "visit", "visits")} in total`,
     day: "Day",
     source: "Came from",
     sources: "Where visits came from",

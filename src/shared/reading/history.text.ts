@@ -6,7 +6,7 @@ import { uiText } from "../platform/ui.text.ts";
 export const historyText = {
   title: "Reading history",
   lead: "What you have read, and where you stopped. Nobody else sees this page.",
-  guestLead: "Kept only in this browser. Register to see it on all your devices.",
+  guestLead: "Stored only in this browser. Register to see it on all your devices.",
   register: "Register",
   continueHeading: "Continue reading",
   all: "Your history",
@@ -28,8 +28,8 @@ export const historyText = {
   stateOf: (title: string) => `Reading status of ${title}`,
   stateSaved: (state: string) => `Saved: ${state.toLowerCase()}.`,
   finish: "Mark as finished",
-  forget: "Forget",
-  forgetStory: (title: string) => `Forget ${title}`,
+  remove: "Remove from history",
+  removeOf: (title: string) => `Remove ${title} from your history`,
   /** `title` is null for a story that the reader can no longer see. */
   forgetting: (title: string | null): ConfirmationDto => ({
     title: "Remove this story from your history?",
@@ -49,11 +49,11 @@ export const historyText = {
   browse: "Find a story",
   manage: "Manage your history",
   off: "Your history is switched off, so we do not record what you read.",
-  switchOff: "Switch it off",
-  switchOn: "Switch it on",
+  switchOff: "Switch history off",
+  switchOn: "Switch history on",
   switchedOff: "We will no longer record what you read. Your earlier history stays here until you clear it.",
   switchedOn: "From now on, you can continue where you left off.",
-  clear: "Clear everything",
+  clear: "Clear history",
   clearHint:
     "This permanently deletes your reading positions, what you marked as finished or dropped, and your yearly summaries. Your ratings will also count for less, because they are weighted by what you have read.",
   clearing: (stories: number): ConfirmationDto => ({
@@ -62,17 +62,17 @@ export const historyText = {
       `We delete where you stopped in ${plural(stories, "story", "stories")}, what you marked as finished or dropped, and your yearly summaries.`,
       `Your ratings count for less. ${uiText.cannotBeUndone}`,
     ],
-    button: "Clear everything",
+    button: "Clear history",
     isEnding: true,
   }),
-  clearGuest: "Clear it",
+  clearGuest: "Clear history",
   clearingGuest: (stories: number): ConfirmationDto => ({
     title: "Clear your reading history?",
     lines: [
       `This browser forgets where you stopped in ${plural(stories, "story", "stories")}.`,
       uiText.cannotBeUndone,
     ],
-    button: "Clear it",
+    button: "Clear history",
     isEnding: true,
   }),
   cleared: "Your reading history is empty.",

@@ -4,7 +4,7 @@ export const adminStoriesText = {
     title: "Stories",
     caption: "Stories, most recently changed first",
     search: "Search",
-    searchHint: "Words from the title, an author's username or an ID",
+    searchHint: "Words from the title, an author’s username or an ID",
     state: "State",
     states: {
       draft: "Draft",
@@ -22,7 +22,7 @@ export const adminStoriesText = {
     featured: "Featured",
     empty: "No stories match",
     emptyHint: "Try another word, or clear the filters.",
-    cut: "Too many stories match, so not all were searched. Use more words, or the author's username.",
+    cut: "Too many stories match, so not all were searched. Use more words, or the author’s username.",
   },
   story: {
     facts: "The story",

@@ -2,17 +2,17 @@
 export const adminAuditText = {
   actions: {
     "on-behalf.start": "Started acting on a member’s behalf",
-    "on-behalf.request": "Did something on a member’s behalf",
+    "on-behalf.request": "Acted on a member’s behalf",
     "on-behalf.end": "Stopped acting on a member’s behalf",
-    "mail.retry": "Mail sent again",
-    "mail.retry-all": "All undelivered mails sent again",
+    "mail.retry": "Email sent again",
+    "mail.retry-all": "All undelivered emails sent again",
     "job.retry": "Job run again",
-    "job.drop": "Job dropped",
+    "job.drop": "Job deleted",
     "event.retry": "Event tried again",
-    "event.drop": "Event dropped",
+    "event.drop": "Event deleted",
     "failed-item.retry": "Failed item tried again",
     "hold.release": "Restored backup released",
-    "hold.discard": "Discarded after a restore",
+    "hold.discard": "Emails or newsletters discarded after a restore",
   },
   subjects: {
     mail: "Mail",

@@ -16,7 +16,7 @@ export const documentsText = {
     submit: "I agree",
     later: "Not now",
     leave:
-      "If you do not agree, you may take your work with you and leave. You can do both in the settings, under Data.",
+      "If you do not agree, you may take your work with you and leave. You can do both in the settings, under “Your data”.",
     done: "Thank you. We have recorded that you agree.",
     banner: (version: number) => `Our terms have changed: version ${version} is now available.`,
     bannerLink: "Read and agree",

@@ -20,7 +20,7 @@ export const figuresText = {
     mail: "Email",
   } satisfies Record<FigureGroup, string>,
   chart: (label: string, first: string, last: string) => `Bar chart: ${label}, ${first} to ${last}`,
-  total: (value: string) => `${value} in all`,
+  total: (value: string) => `${value} in total`,
   average: (value: string) => `${value} on average`,
   table: (group: string) => `${group}, newest first`,
   period: "From",
@@ -45,7 +45,7 @@ export const figuresText = {
     /** `before` and `now` are formatted; null if not counted. */
     line: (label: string, now: string | null, before: string | null) =>
       `${label}: ${now ?? "none"} (${before ?? "none"})`,
-    calm: "Nothing was counted in either week.",
+    calm: "There are no figures for either week.",
     all: (url: string) => `All figures:\n${url}`,
     settings: (url: string) => `Change what we email you about:\n${url}`,
   },

@@ -7,17 +7,17 @@ export const holdText = {
   notice:
     "Nothing that was due when the backup was made is sent, paid, published or decided until an admin releases it.",
   see: "See what is due",
-  lead: "The database does not know what has happened since the backup was made. What was due then may have been done already, and would be done a second time.",
-  notHeld: "Nothing is held. Whatever is due is done.",
+  lead: "The database does not know what has happened since the backup was made. Anything that was due then may have been done already, and would be done twice if you release the site.",
+  notHeld: "This site is not held. Everything that is due is done as usual.",
   since: "Held since",
   lastUsed: "Backup made about",
   unknown: "Unknown",
   due: "Due now",
   nothing: "Nothing is due.",
-  seeEach: "See each",
+  seeEach: "View them one by one",
   matters: {
     mails: (count: number) => `${plural(count, "email", "emails")} will be sent.`,
-    newsletters: (count: number) => `${plural(count, "newsletter", "newsletters")} will be sent or sent on.`,
+    newsletters: (count: number) => `${plural(count, "newsletter", "newsletters")} will be sent, or sent to the rest of their readers.`,
     payouts: (count: number, cents: number) =>
       `${plural(count, "payout", "payouts")} of ${formatMoney(cents)} will be sent. The next monthly run also pays balances that may have been paid since the backup.`,
     orders: (count: number) =>
@@ -29,7 +29,7 @@ export const holdText = {
     newsletters: "Stop these newsletters",
   },
   discarded: (count: number) => `${plural(count, "entry is", "entries are")} discarded.`,
-  jobs: "Jobs that wait",
+  jobs: "Waiting jobs",
   job: "Job",
   number: "Number",
   firstDue: "First due",
@@ -40,11 +40,11 @@ export const holdText = {
   moneyHelp:
     "Compare the books with the payment provider before you release payouts: the check lists every charge, refund and payout that this database does not know. The provider renews subscriptions automatically, whether the site is held or not.",
   ledger: "Check the books",
-  release: "Release",
+  release: "Release the site",
   releaseHelp:
     "Everything that is still listed here is done within a few seconds, and recurring jobs run again.",
   payoutsWait:
     "This site was restored from a backup. Payouts can be made once an admin has released what is due, so that nobody is paid twice.",
-  released: "Released. What was due is being done.",
+  released: "The site is released. Everything that was due is being done.",
   changed: "This has changed in the meantime. Please look again.",
 } as const;

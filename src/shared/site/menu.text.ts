@@ -58,7 +58,7 @@ export const menuText = {
   paymentWallet: "Payment wallet",
   referrals: "Referrals",
   logout: "Log out",
-  offline: "Kept for offline",
+  offline: "Saved for offline reading",
   readerSettings: "Reading settings",
   keyboard: "Keyboard shortcuts",
   about: "About",

@@ -3,7 +3,7 @@ const span = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "
 /** Texts of the review queue. */
 export const reviewQueueText = {
   title: "Review queue",
-  lead: "Everything that waits for a decision, longest waiting first. Assign an item to yourself to show your colleagues that you are working on it.",
+  lead: "Everything that needs a decision, longest waiting first. Assign an item to yourself to show your colleagues that you are working on it.",
   kind: "Kind",
   allKinds: "All kinds",
   /** `count` is exact up to 99. */
@@ -11,7 +11,7 @@ export const reviewQueueText = {
   assigned: "Assigned to",
   anybody: "Anybody",
   assignments: { me: "Me", nobody: "Nobody" },
-  list: "Items that wait for a decision",
+  list: "Items that need a decision",
   empty: "Nothing is waiting.",
   emptyFiltered: "Nothing matches these filters.",
   from: "from",
@@ -35,11 +35,11 @@ export const reviewQueueText = {
   noteAdded: "Note added.",
   own: "This is about something of yours. Only your colleagues see the notes about it.",
   open: "Open it to decide",
-  decided: "This no longer waits for a decision.",
+  decided: "This has already been decided.",
   history: "History",
   noHistory: "Nothing has been done yet.",
   back: "Back to the review queue",
-  wholeList: "View the whole list",
+  wholeList: "View all of this kind",
   spans: {
     now: "less than a minute",
     minutes: (count: number) => span(count, "minute"),

@@ -12,7 +12,7 @@ export const siteText = {
   memberBar: "Quick links",
   home: "Home",
   me: "Me",
-  footerNav: "More of this site",
+  footerNav: "More about this site",
   tagline: "Stories, and the people who write them.",
   drafts: (count: number) => (count === 1 ? "1 draft" : `${count} drafts`),
 } as const;

@@ -1,12 +1,12 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
 import type { StudioSection } from "./menu-places.ts";
 
-const percent = (basisPoints: number): string => `${formatNumber(basisPoints / 100)} %`;
+const percent = (basisPoints: number): string => `${formatNumber(basisPoints / 100)}%`;
 
 /** Texts of the Studio. */
 export const studioText = {
   title: "Studio",
-  lead: "Everything that you write and sell with.",
+  lead: "Everything you need to write, publish and sell.",
   drafts: (count: number) => plural(count, "draft", "drafts"),
   unused: "You can also",
   sections: {
@@ -34,7 +34,7 @@ export const studioText = {
 export const earnText = {
   title: "Earn",
   description: "Sell stories and services, or recommend the site to readers.",
-  lead: "Three ways to earn money here. You need no plan to start.",
+  lead: "Three ways to earn money here. You do not need a premium plan to start.",
   stories: {
     title: "Sell stories",
     points: (numbers: { min: number; fee: number; premium: number }) => [
@@ -71,5 +71,5 @@ export const earnText = {
       "Your statement explains every line.",
     ],
   },
-  more: "More about it",
+  more: "Read more",
 } as const;

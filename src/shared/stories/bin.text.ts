@@ -29,6 +29,6 @@ export const binText = {
   clearTitle: "Empty the bin?",
   clearBody: (count: number) =>
     `${plural(count, "entry", "entries")} and everything written in them will be deleted at once and cannot be restored. A story that somebody has bought stays here, and what you wrote with co-authors stays until its date.`,
-  cleared: (count: number) => `${plural(count, "entry is", "entries are")} permanently deleted.`,
+  cleared: (count: number) => `${plural(count, "entry has", "entries have")} been permanently deleted.`,
   actions: "Actions",
 } as const;

@@ -15,11 +15,11 @@ export const collaboratorsMessages = {
       : `${name} no longer works on this story, but wrote in ${chapters}. Ask them on the page Collaborators to allow a sale, or move these chapters to the bin.`;
   },
   allowedAlready: "This member has already allowed the sale.",
-  askedAlready: `You have asked this member already. You can ask again ${ASK_AGAIN_DAYS} days after that.`,
+  askedAlready: `You have already asked this member. You can ask again ${ASK_AGAIN_DAYS} days after the last time.`,
   /** `from`: ISO 8601. */
   notBefore: (from: string) =>
     `The author can still come back. You can become the author from ${formatDate(from)}.`,
-  offerNotPossible: "This is no longer possible. The author has visited the site, or somebody was faster.",
+  offerNotPossible: "This is no longer possible. The author has come back, or another co-author has become the author.",
   onSaleNow:
     "The story is on sale with your chapters, so you cannot withdraw this. Please ask its author to stop the sale.",
 } as const;

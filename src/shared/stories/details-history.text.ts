@@ -39,7 +39,7 @@ export const detailsHistoryText = {
     narration: "Narration",
     private: "Private",
     previewChapters: "Free preview chapters",
-    mailingList: "Mailing list first",
-    noCrawlers: "No search engines",
+    mailingList: "Readers must join a mailing list",
+    noCrawlers: "Hidden from search engines",
   } satisfies Record<KeptDetail, string>,
 } as const;

@@ -48,7 +48,7 @@ export const editorText = {
     columnAfter: "Add a column after",
     deleteRow: "Delete the row",
     deleteColumn: "Delete the column",
-    headerRow: "Heading row on or off",
+    headerRow: "Turn the heading row on or off",
     delete: "Delete the table",
   },
   find: "Find and replace",
@@ -80,10 +80,10 @@ export const editorText = {
   address: "Web address, or an email address",
   badAddress: "This address does not work. Enter an email address or an address that starts with https://.",
   languageLabel: "Language",
-  noLanguage: "The story's own",
+  noLanguage: "The story’s own",
   alt: "What the picture shows",
   altHint: "Read aloud to people who cannot see it. Leave it empty if the picture is only decoration.",
-  uploading: (percent: number) => `Picture: ${percent} %`,
+  uploading: (percent: number) => `Picture: ${percent}%`,
   uploadFailed: "The picture could not be uploaded.",
   picturesEnded: (added: number, refusals: readonly string[]) =>
     [
@@ -94,7 +94,7 @@ export const editorText = {
     ].join(" "),
   waitsForPictures: "A picture is still uploading. Your text is saved as soon as it has arrived.",
   locked: "The text cannot be changed here at the moment. Please add the picture again later.",
-  noRoom: "There is no room for it here. Please add it at another place in the text.",
+  noRoom: "The picture cannot be added here. Please add it at another place in the text.",
   notDescribed:
     "The description was not saved, because the picture has changed or the text cannot be changed.",
   notHere: "This cannot be inserted here. Place the cursor in the text itself, outside the footnotes.",

@@ -26,7 +26,7 @@ export const importsText = {
   submit: "Upload and preview",
   sent: "Upload progress",
   waiting: "Not yet added to a story",
-  waitsUntil: "Kept until",
+  storedUntil: "Stored until",
   resume: (title: string) => `Continue with “${title}”`,
   counts: (entries: number, count: number) => `${chapters(entries)}, ${wordsLabel(count)}`,
   discard: "Discard",
@@ -36,7 +36,7 @@ export const importsText = {
   tooManyWait: (count: number) =>
     `You already have ${formatNumber(count)} manuscripts waiting. Please add one to a story or discard one first.`,
 
-  readings: "Being read",
+  beingRead: "Files being read",
   reading: {
     title: (name: string) => `Reading “${name}”`,
     lead: "A long book with many pictures takes a few minutes. You can leave this page. When the manuscript is ready, you will find it under “Import a manuscript”.",
@@ -47,7 +47,7 @@ export const importsText = {
     see: (name: string) => `View the progress of “${name}”`,
     failed: (name: string) => `“${name}” could not be imported`,
     again: "Upload it again",
-    cutOff: "Reading was interrupted before it was finished. Please upload the file again.",
+    interrupted: "Reading the file was interrupted. Please upload it again.",
     forget: "Dismiss",
   },
 
@@ -71,13 +71,13 @@ export const importsText = {
     down: (title: string) => `Move down: “${title}”`,
     startPart: "Start a part here",
     startPartOf: (title: string) => `Start a part here: “${title}”`,
-    mergePart: "Merge with part before",
-    removePart: "Remove part, keep chapters",
+    mergePart: "Merge with the part before",
+    removePart: "Remove the part and keep its chapters",
     empty: "(no text)",
     save: "Save changes",
     saved: "Your changes to the preview are saved.",
     next: "Continue",
-    outCount: (count: number) => `${chapters(count)} left out`,
+    outCount: (count: number) => `${chapters(count)} not ticked`,
     pages: "Pages of the preview",
   },
   works: {
@@ -115,12 +115,12 @@ export const importsText = {
   },
 
   elsewhere: {
-    title: "Bring your work from elsewhere",
-    lead: "Upload the file of a work from another site. We keep its chapters, your notes, its summary and cover, and show you its tags and warnings to check.",
+    title: "Import your work from elsewhere",
+    lead: "Upload the file of a work from another site. We import its chapters, your notes, its summary and its cover, and show you its tags and warnings to check.",
     ways: [
       [
         "Archive of Our Own",
-        "Open your work, choose Download, then EPUB or HTML. To bring several works at once, put their files in one zip file.",
+        "Open your work, choose Download, then EPUB or HTML. To import several works at once, put their files in one zip file.",
       ],
       [
         "Royal Road, Wattpad, FanFiction.net",
@@ -132,7 +132,7 @@ export const importsText = {
   origin: {
     title: (site: OriginSite) =>
       site === "file" ? "What your file says about the work" : `From ${ORIGIN_NAMES[site]}`,
-    lead: "This is what the file says about your work, and what it becomes in a new story here. Please check the details below. A story that exists keeps its own.",
+    lead: "This is what the file says about your work, and what it becomes in a new story here. Please check the details below. If you add the chapters to an existing story, its details do not change.",
     url: "Its address there",
     caption: "Details of the work",
     fact: "Detail",
@@ -166,13 +166,13 @@ export const importsText = {
       tags: (genre: string | null, left: readonly string[]) =>
         [
           genre ? `Genre ${genre}, and tags.` : "Tags.",
-          ...(left.length > 0 ? [`Not kept, too long or too many: ${left.join(", ")}.`] : []),
+          ...(left.length > 0 ? [`Not imported, because they are too long or too many: ${left.join(", ")}.`] : []),
         ].join(" "),
-      series: (series: string) => (series ? `Series: ${series}` : "Not kept."),
+      series: (series: string) => (series ? `Series: ${series}` : "Not imported."),
       firstPublished: (day: string) =>
         `First published elsewhere on ${formatDate(day)}. Here your story gets its date when you publish it.`,
-      updated: "Not kept. Your story gets its date when you publish it.",
-      nothing: "Not kept.",
+      updated: "Not imported. Your story gets its date when you publish it.",
+      nothing: "Not imported.",
     },
   },
 
@@ -197,8 +197,8 @@ export const importsText = {
     look: "Continue",
     back: "Back to the chapters",
   },
-  askAgain: "You seem to have imported this before. Tick the box to import it again.",
-  nothingToStore: "You have left everything out. Please keep at least one chapter.",
+  askAgain: "You seem to have imported this before. Tick “Import it again” if you want a second copy.",
+  nothingToStore: "Please tick at least one chapter to import.",
   changedMeanwhile:
     "The story or this manuscript has changed since you looked at the matches. Please check them again.",
   twin: {
@@ -230,9 +230,9 @@ export const importsText = {
     summary: (count: number, many: number) => `${chapters(count)}, ${wordsLabel(many)}.`,
     pictures: (count: number) => plural(count, "picture", "pictures"),
     footnotes: (count: number) => plural(count, "footnote", "footnotes"),
-    lines: { dropped: "Left out", changed: "Changed", kept: "Kept in a different place" },
+    lines: { dropped: "Left out", changed: "Changed", kept: "Moved to a different place" },
     nothingDropped: "Nothing was left out.",
-    account: "What we did with the file",
+    account: "What was imported, changed and left out",
     margin: "Comments, tracked changes and hidden text in the file",
     marginLead:
       "Only you see these. In a new story, or in chapters added to another story, tracked changes from Word become suggestions that you accept or decline. Everything else becomes your private notes, beside the words they are about.",

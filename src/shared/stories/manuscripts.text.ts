@@ -30,18 +30,18 @@ export const manuscriptsText = {
   archive:
     "This archive is not an EPUB, Word or OpenDocument file, and does not contain texts of a single kind. Chapters in a zip file can all be Markdown, all HTML, all plain text, or Word, OpenDocument and Rich Text files.",
   damaged: "This file is damaged or incomplete. Please save or download it again.",
-  encrypted: "This file is protected (DRM or a password), so its text cannot be read.",
-  unsafe: "This file does not have the structure it should, so we will not open it.",
+  encrypted: "This file is protected (by DRM or a password), so its text cannot be read. Please upload a file without protection.",
+  unsafe: "This file does not have the usual structure of its kind, so we will not open it. Please save it again with another program.",
   bomb: "This file is far larger when unpacked than a book could be, so we will not open it.",
-  tooComplex: "This file is too complex for us to read.",
+  tooComplex: "This file is too complex for us to read. Please save it in a simpler format, such as plain text.",
   tooDemanding:
     "This file takes more time or memory to read than we can allow, so nothing was imported. Please split it into smaller files and try again.",
   ownAreRead:
     "We are still reading other manuscripts of yours. Please upload this one again when one of them is ready.",
   othersAreRead:
     "We are already reading as many manuscripts as we can at once, so nothing was imported. Please upload it again in half a minute.",
-  nothing: "We found no text in this file.",
-  picturesLost: (count: number) => `${counted(count, "picture", "pictures")} could not be kept.`,
+  nothing: "We found no text in this file. Please check that it is the right one.",
+  picturesLost: (count: number) => `${counted(count, "picture", "pictures")} could not be imported.`,
   times: (line: string, count: number) => `${line} (${number.format(count)} times)`,
   /** Placeholders for blocks without text. */
   sceneBreak: "(scene break)",
@@ -101,7 +101,7 @@ export const manuscriptsText = {
     split: ({ part, count }: Line) =>
       `${part} was too long for one chapter and is in ${number.format(count)} pieces.`,
     element: ({ part, count }: Line) =>
-      `Not kept: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
+      `Not imported: ${counted(count, `“${part}” element`, `“${part}” elements`)}.`,
     links: ({ count }: Line) =>
       `${counted(count, "link that leads", "links that lead")} nowhere on this site became plain text.`,
     lost: ({ part, words: many, after }: Line) =>
@@ -119,7 +119,7 @@ export const manuscriptsText = {
       `${counted(count, "coloured passage looks", "coloured passages look")} like the other text now, for example “${part}”.`,
     changes: ({ count }: Line) =>
       `${counted(count, "tracked change was", "tracked changes were")} treated as accepted. Only you can see them listed below.`,
-    images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
+    images: ({ count }: Line) => `${counted(count, "picture was", "pictures were")} not imported.`,
     typography: ({ count }: Line) =>
       `${counted(count, "straight quotation mark or double hyphen", "straight quotation marks and double hyphens")} became typographic ones.`,
     encoding: ({ part }: Line) => `The text was read as ${part}. Please check it for wrong characters.`,

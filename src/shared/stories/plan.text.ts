@@ -35,7 +35,7 @@ export const planText = {
   earlierOf: (title: string) => `A day earlier: ${title}`,
   later: "A day later",
   laterOf: (title: string) => `A day later: ${title}`,
-  early: "Appears before a chapter that comes first in the story.",
+  early: "Appears before a chapter that precedes it in the story.",
   clocksChange: "The clocks change during this plan. Each chapter still appears at the time you chose.",
   onDay: (day: string, titles: string) => `${day}: ${titles}`,
   chapter: (number: number, title: string) => `${number}. ${title}`,

@@ -30,7 +30,7 @@ export const publishStoryText = {
   more: (count: number) => `and ${plural(count, "more chapter", "more chapters")}`,
   scheduled: (count: number) => `${plural(count, "chapter appears", "chapters appear")} later, as planned.`,
   onlyScheduled:
-    "Your chapters are scheduled. Choose when the story appears, at the earliest with the first of them.",
+    "Your chapters are scheduled. Choose when the story appears. It cannot appear before the first of its chapters.",
   noChapters: "There is nothing to publish yet",
   noChaptersHint: "A story needs a chapter with some text.",
   writeChapter: "Write a chapter",

@@ -12,5 +12,5 @@ export const suggestionsMessages = {
   suggestionClosed: "This suggestion has been decided or withdrawn in the meantime.",
   suggestionDrafts:
     "There are too many drafts of your suggestion for this chapter. Discard those you do not need, then save again.",
-  suggestionFull: "This conversation has reached its limit.",
+  suggestionFull: "This discussion has reached its limit of messages. Please send a private message instead.",
 } as const;

@@ -9,7 +9,7 @@ const amount = ({ words, goal }: WordGoalDto): string =>
 /** Texts of word goals and progress. */
 export const writingGoalsText = {
   title: "Word goals",
-  lead: "Set how much you want to write in a day and in one sitting, and see how much you have written. Only you see this.",
+  lead: "Set how much you want to write in a day and in one session, and see how much you have written. Only you see this.",
   link: "Goals and history",
   here: "Your word goals",
   today: (progress: WordGoalDto) => `Today: ${amount(progress)}`,

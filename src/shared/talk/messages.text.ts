@@ -72,7 +72,7 @@ export const messagesText = {
   /** Shown beside the member's messages, only if both members show read receipts. */
   seen: "Read",
   typing: (name: string) => `${name} is writing…`,
-  here: (name: string) => `${name} is here now.`,
+  here: (name: string) => `${name} is online.`,
   muted: "Muted",
   mute: "Mute",
   muteHint: "New messages still arrive, but you are not notified. Nobody else knows.",
@@ -83,7 +83,7 @@ export const messagesText = {
   reportName: (when: string) => `Report the message of ${when}`,
   block: "Block",
   more: "More",
-  blockHint: "They can no longer write to you. They are not told.",
+  blockHint: "They can no longer write to you, follow you or comment on your work. They are not told.",
   closed: {
     gone: "This member has left, so you cannot write to them.",
     banned: "This account is closed, so you cannot write to it.",
@@ -97,10 +97,10 @@ export const messagesText = {
     "We get a copy of this one message and the name of the person who wrote it, but nothing else from your conversation. The person who wrote it is not told.",
   reportQuote: "The message",
   reason: "What is wrong with it?",
-  note: "Anything we should know",
-  reportSend: "Send the report",
-  reported: "Thank you. Our team will look at it.",
-  alreadyReported: "You have reported this message. Our team will look at it.",
+  note: "Anything else we should know",
+  reportSend: "Send report",
+  reported: "Thank you. Our staff will look at it.",
+  alreadyReported: "You have reported this message. Our staff will look at it.",
   reportMail: {
     /** What staff see of a reported message: its text, and the name of an attached file. */
     copy: (words: string, file?: string) =>

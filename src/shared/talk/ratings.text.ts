@@ -8,7 +8,7 @@ export const ratingsText = {
   stars: (count: number) => plural(count, "star", "stars"),
   rate: "Rate this story",
   /** Link from the story's actions to the stars below. */
-  go: "Rate",
+  rateBelow: "Rate",
   given: (count: number) => `Rated ${count}`,
   remove: "Remove my rating",
   thanks: "Your rating is saved. Thank you.",

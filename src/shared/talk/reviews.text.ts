@@ -36,7 +36,7 @@ export const reviewsText = {
   aspectsHint: "Leave out anything you do not want to rate.",
   noStars: "Not rated",
   sorts,
-  sort: "Order of the reviews",
+  sort: "Sort reviews",
   write: "Write a review",
   change: "Change your review",
   mine: "Your review",

@@ -41,7 +41,7 @@ describe("A challenge in a browser, from draft to result", () => {
     await page.getByLabel("Description", { exact: true }).fill("One night, one place, and the tide.");
     await page.getByLabel("Starts").fill(local(9));
     await page.getByLabel("Entries until").fill(local(8));
-    await page.getByLabel("Result").fill(local(15));
+    await page.getByLabel("Judging until").fill(local(15));
     await page.getByLabel("Fantasy", { exact: true }).check();
     await page.getByLabel("Allow stories published before the start").check();
     await page.getByLabel("Readers vote").check();

@@ -63,7 +63,7 @@ describe("Push notifications in a browser", () => {
     await page.getByText("Push notifications are on in this browser.").waitFor();
     await page.getByRole("button", { name: "Turn off for this browser" }).click();
     await page.getByText("Push notifications are off in this browser.").waitFor();
-    await page.getByText("None yet.").waitFor();
+    await page.getByText("No browsers yet.").waitFor();
 
     await page.getByRole("button", { name: "Turn on for this browser" }).click();
     await page.getByText("Push notifications are on in this browser.").waitFor();
@@ -201,7 +201,7 @@ describe("Push notifications in a browser", () => {
     expect(await tooWide(page)).to.deep.equal([]);
     await page.getByRole("button", { name: "Remove Firefox 140 on Linux" }).click();
     await page.getByText("That browser will not get any more push notifications.").waitFor();
-    await page.getByText("None yet.").waitFor();
+    await page.getByText("No browsers yet.").waitFor();
     expect(complaints).to.deep.equal([]);
     await context.close();
   });

@@ -44,7 +44,7 @@ describe("An order on two phones", () => {
       .locator("#deliver-text")
       .fill("Every page is marked in pencil. The tide comes in on time.");
     expect(await tooWide(sells.page)).to.deep.equal([]);
-    await press(sells.page, "Deliver");
+    await press(sells.page, "Deliver the work");
     await sells.page.getByText("The buyer is checking your work.").waitFor();
 
     await buys.page.reload();
@@ -66,7 +66,7 @@ describe("An order on two phones", () => {
       await press(page, "Send review");
       await page.getByText("Review sent.").waitFor();
     };
-    await review(buys.page, ["The work", "Communication", "In time"], "She found every comma.");
+    await review(buys.page, ["The work", "Communication", "On time"], "She found every comma.");
     await sells.page.goto(`${site.url}${order}/review`);
     expect(await sells.page.locator("main").innerText()).to.not.include("She found every comma.");
     await review(sells.page, ["Clear about what was wanted", "Communication", "Fair"], "A pleasure.");

@@ -92,7 +92,7 @@ describe("A report and its consequences, in browsers", () => {
 
     const ada = await open("ada", plain);
     expect(await read(ada, "/notifications")).to.contain(
-      "Our team has made a decision about something you posted",
+      "Our staff have made a decision about something you posted",
     );
     const standing = await read(ada, reportsPaths.standing());
     expect(standing).to.contain("You cannot post until").and.to.contain("This is no market.");

@@ -47,7 +47,7 @@ describe("Payment details in a browser", () => {
     await page.waitForURL(/representative$/);
     expect(await page.getByLabel("City").inputValue()).to.equal(representative.city);
     await page.getByRole("link", { name: /Bank details/ }).click();
-    await page.getByLabel("Bank holder name").fill(bank.bank_holder_name);
+    await page.getByLabel("Name of the account holder").fill(bank.bank_holder_name);
     await page.getByLabel("Sort code").fill(bank.sort_code);
     await page.getByLabel("Account number").fill(bank.account_number);
     await page.getByRole("button", { name: "Save and continue" }).click();
@@ -103,7 +103,7 @@ describe("Payment details in a browser", () => {
     await page.keyboard.type(representative.postcode);
     await page.keyboard.press("Enter");
     await page.waitForURL(/bank$/);
-    await tabTo(page, "Bank holder name");
+    await tabTo(page, "Name of the account holder");
     await page.keyboard.type(bank.bank_holder_name);
     await tabTo(page, "Sort code");
     await page.keyboard.type(bank.sort_code);

@@ -32,12 +32,12 @@ describe("Listening offline in a browser", () => {
           ? Promise.resolve(new Response("", { status: 503 }))
           : real(input, init);
     });
-    await page.getByRole("button", { name: "Keep with its audio" }).click();
+    await page.getByRole("button", { name: "Save with its audio" }).click();
     await page.getByText("Some of the story could not be downloaded.").waitFor();
     await page.reload();
     await more(page);
-    await page.getByRole("button", { name: "Keep with its audio" }).click();
-    await page.getByText(/chapters kept on this device/).waitFor();
+    await page.getByRole("button", { name: "Save with its audio" }).click();
+    await page.getByText(/chapters saved on this device/).waitFor();
     const kept = Object.keys(await everythingKept(page)).filter((each) => each.includes("/audio/"));
     expect(kept.length, "the file and its sentences").to.equal(2);
     await goesOffline(context, page);

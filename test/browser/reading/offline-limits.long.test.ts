@@ -22,11 +22,11 @@ describe("Limits of saving for offline reading, in a browser", () => {
     });
     const mature = await writeStory(site, author, { mature: true });
     const { page, context } = await openPage({ viewport: PHONE });
-    await keep(page, site.url + paid.path, "1 chapter kept on this device");
+    await keep(page, site.url + paid.path, "1 chapter saved on this device");
     await page.getByText("2 locked chapters are left out.").waitFor();
     await page.goto(site.url + mature.path);
     await more(page);
-    await page.getByText("This story cannot be kept for reading offline").waitFor();
+    await page.getByText("This story cannot be saved for offline reading").waitFor();
     expect(await keepButton(page).count()).to.equal(0);
     await context.close();
   });
@@ -46,11 +46,11 @@ describe("Limits of saving for offline reading, in a browser", () => {
     await more(page);
     await keepButton(page).click();
     await page.getByText("There is no space left on this device.").waitFor();
-    await page.getByText("2 of 3 chapters kept on this device").waitFor();
+    await page.getByText("2 of 3 chapters saved on this device").waitFor();
     await page.evaluate(() => localStorage.setItem("room", "yes"));
     await more(page);
-    await page.getByRole("button", { name: "Keep the rest" }).click();
-    await page.getByText("3 chapters kept on this device").waitFor();
+    await page.getByRole("button", { name: "Save the rest" }).click();
+    await page.getByText("3 chapters saved on this device").waitFor();
     await context.close();
   });
 
@@ -62,7 +62,7 @@ describe("Limits of saving for offline reading, in a browser", () => {
     await updateStory(site.app.services, author.caller, story.id, { private: true });
     await page.goto(site.url + story.path);
     await more(page);
-    await page.getByText("This story cannot be kept for reading offline").waitFor();
+    await page.getByText("This story cannot be saved for offline reading").waitFor();
     await page.waitForFunction(async () => (await caches.keys()).length === 0);
     await context.close();
   });
@@ -85,9 +85,9 @@ describe("Limits of saving for offline reading, in a browser", () => {
     const story = await writeStory(site, author);
     const { page, context } = await openPage({ viewport: NARROW, javaScriptEnabled: false });
     await page.goto(site.url + story.path);
-    expect(await page.getByText("Keep for reading offline").count()).to.equal(0);
+    expect(await page.getByText("Save for offline reading").count()).to.equal(0);
     await page.goto(`${site.url}/offline`);
-    await page.getByText("Keeping stories needs JavaScript").waitFor();
+    await page.getByText("Saving stories needs JavaScript").waitFor();
     await page.getByRole("heading", { name: "How this works" }).waitFor();
     expect(await page.getByText("You are offline", { exact: true }).isVisible()).to.equal(false);
     expect(await tooWide(page)).to.deep.equal([]);

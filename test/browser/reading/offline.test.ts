@@ -33,7 +33,7 @@ describe("Reading offline in a browser", () => {
     await page.goto(`${site.url}${story.path}?from=elsewhere`);
     expect(await page.locator("h1").innerText()).to.equal("The Salt Road");
     expect(await page.locator("html").getAttribute("data-theme")).to.equal("dark");
-    await page.getByText("3 chapters kept on this device").waitFor();
+    await page.getByText("3 chapters saved on this device").waitFor();
     expect(
       await page.locator(".cover img").evaluate((img: HTMLImageElement) => img.naturalWidth),
     ).to.be.above(0);
@@ -73,7 +73,7 @@ describe("Reading offline in a browser", () => {
     });
     await publishChapter(services, author.caller, String(chapter._id));
     await page.goto(site.url + story.path);
-    await page.getByText("4 chapters kept on this device").waitFor();
+    await page.getByText("4 chapters saved on this device").waitFor();
     await goesOffline(context, page);
     // The third chapter now links to the one after it.
     await page.goto(site.url + story.chapter(3));
@@ -91,7 +91,7 @@ describe("Reading offline in a browser", () => {
     const { page, context, complaints } = await openPage({ viewport: NARROW });
     await keep(page, site.url + one.path);
     await keep(page, site.url + other.path);
-    await page.getByRole("link", { name: "Everything kept on this device" }).click();
+    await page.getByRole("link", { name: "Everything saved on this device" }).click();
     await page.waitForURL(`${site.url}/offline`);
     await page.getByText(/^2 stories, /).waitFor();
     expect(await tooWide(page)).to.deep.equal([]);
@@ -109,7 +109,7 @@ describe("Reading offline in a browser", () => {
     await page.waitForFunction(async () => (await caches.keys()).length === 0);
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
     await page.goto(`${site.url}/offline`);
-    await page.getByText("Nothing is kept here yet.").waitFor();
+    await page.getByText("Nothing is saved here yet.").waitFor();
     expect(complaints).to.deep.equal([]);
     await goesOffline(context, page);
     expect(await page.goto(site.url + one.path).catch((error) => String(error))).to.include(
@@ -144,7 +144,7 @@ describe("Reading offline in a browser", () => {
     await context.clearCookies();
     await signIn(page, site, bea);
     await page.goto(`${site.url}/offline`);
-    await page.getByText("Nothing is kept here yet.").waitFor();
+    await page.getByText("Nothing is saved here yet.").waitFor();
     expect(await stories()).to.deep.equal([]);
     await goesOffline(context, page);
     await page.goto(site.url + story.path).catch(() => null);

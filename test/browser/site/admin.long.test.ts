@@ -66,7 +66,7 @@ describe("The back office in a browser", function () {
     await page.getByRole("button", { name: "Unblock" }).click();
     await page.getByText("The member can sign in again.").waitFor();
     const act = page.getByRole("form", { name: "Act on their behalf" });
-    await act.getByLabel("What for").fill("Their words are lost");
+    await act.getByLabel("Reason").fill("Their words are lost");
     await act.getByRole("button").click();
     const banner = page.getByRole("complementary", { name: "Acting on a member’s behalf" });
     for (const path of [
@@ -91,7 +91,7 @@ describe("The back office in a browser", function () {
     await signIn(page, site, office.admin);
     await page.goto(site.url + adminPaths.adminUser(office.member.id));
     const act = page.getByRole("form", { name: "Act on their behalf" });
-    await act.getByLabel("What for").fill("Looking at what they see");
+    await act.getByLabel("Reason").fill("Looking at what they see");
     await act.getByRole("button").click();
     await page.waitForURL(`${site.url}/`);
     const found: string[] = [];
@@ -146,12 +146,12 @@ describe("The back office in a browser", function () {
     expect(await faults(page, { tags: WCAG })).to.deep.equal([]);
 
     await page.goto(`${site.url}${adminPaths.adminJobs()}`);
-    await tabTo(page, /^Drop/);
+    await tabTo(page, /^Delete/);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Drop this job?" }).waitFor();
-    await tabTo(page, "Drop the job");
+    await page.getByRole("heading", { name: "Delete this job?" }).waitFor();
+    await tabTo(page, "Delete the job");
     await page.keyboard.press("Enter");
-    await page.getByText("Job dropped.").waitFor();
+    await page.getByText("Job deleted. Its work will not be done.").waitFor();
     await page.goto(site.url + auditPaths.adminAudit());
     await tabTo(page, "Who (username)");
     await page.keyboard.type("ada.marsh");

@@ -63,7 +63,7 @@ describe("Typing in a chapter", () => {
     expect(await page.locator(".compared ins").allInnerTexts()).to.satisfy((all: string[]) =>
       all.join(" ").includes("typed on"),
     );
-    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Use my text" }).click();
     await page.getByRole("status").getByText("The older text has been restored").waitFor();
     expect(await typed(page)).to.equal("From this tab, typed on.");
     const all = await Revision.find({ chapter: (await chapter())._id }).lean();

@@ -2,9 +2,9 @@ import { expect } from "chai";
 import type { BrowserContext, Page } from "playwright-core";
 
 /** The button that saves a story. */
-export const keepButton = (page: Page) => page.getByRole("button", { name: "Keep for reading offline" });
+export const keepButton = (page: Page) => page.getByRole("button", { name: "Save for offline reading" });
 export const more = (page: Page) => page.locator(".story-more > summary").click();
-export const keep = async (page: Page, url: string, says = "3 chapters kept on this device") => {
+export const keep = async (page: Page, url: string, says = "3 chapters saved on this device") => {
   await page.goto(url);
   await more(page);
   await keepButton(page).click();

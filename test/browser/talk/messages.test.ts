@@ -44,7 +44,7 @@ describe("Messages in a browser", () => {
 
     await two.page.getByLabel("Your message").pressSequentially("And");
     await one.page.getByText("bea is writing…").waitFor();
-    await one.page.getByText("bea is here now.").waitFor();
+    await one.page.getByText("bea is online.").waitFor();
     // Messages that Bea has seen are marked, for Ada only.
     await one.page.locator(".message-own .message-facts").getByText("Read", { exact: true }).waitFor();
     await two.page.getByLabel("Picture or document").setInputFiles({

@@ -84,7 +84,7 @@ describe("A passage selected with the keyboard", () => {
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await selectByWords(page);
     await page.getByRole("button", { name: "Copy link" }).press("Enter");
-    await page.getByText("It is in the address bar").first().waitFor();
+    await page.getByText("You can copy it from the address bar").first().waitFor();
     expect(page.url()).to.match(/\?of=[0-9a-f]{24}#p12-\w+/);
   });
 });

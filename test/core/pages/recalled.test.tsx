@@ -64,7 +64,7 @@ function site({ cacheBytes = 10_000_000 } = {}) {
     cacheBytes,
     readMultipart: async () => ({ fields: {}, files: {}, refused: null }),
     visits: createVisits(),
-    recallAsker: ({ headers }) => {
+    recallRequester: ({ headers }) => {
       const name = nameIn(headers.cookie);
       const session = name === undefined ? undefined : remembered.get(name);
       return name && session ? { viewer: viewerOf(name), session } : null;

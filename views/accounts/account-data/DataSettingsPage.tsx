@@ -12,7 +12,7 @@ import ArchiveStatus from "./ArchiveStatus.island.tsx";
 
 /** Page for exporting all data and for deleting the account. */
 export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>) {
-  const { archive, take, deletion, title, lead } = accountDataText;
+  const { archive, import: archiveImport, deletion, title, lead } = accountDataText;
   const { making, ready, failed } = data.archive;
   return (
     <SettingsFrame current="data" title={title} lead={lead}>
@@ -37,11 +37,11 @@ export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>
           </form>
         )}
       </section>
-      <section className="data-section" aria-labelledby="take">
-        <h2 id="take">{take.title}</h2>
-        <p>{take.body}</p>
+      <section className="data-section" aria-labelledby="import">
+        <h2 id="import">{archiveImport.title}</h2>
+        <p>{archiveImport.body}</p>
         <ButtonLink icon="upload" href={accountDataPaths.importArchive()}>
-          {take.open}
+          {archiveImport.open}
         </ButtonLink>
       </section>
       <section className="data-section" aria-labelledby="deletion">

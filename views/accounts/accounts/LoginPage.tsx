@@ -27,7 +27,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
     return <UnsentPage unsent={unsent} title={lost.back} lead={lost.backLead(name)} next={value("next")} />;
   if (data.step !== "password") return <SecondStep data={data} form={form} step={data.step} />;
   // The unsent form is only on this page, so other pages open beside it and the member can return.
-  const beside = newTabIf(unsent !== null);
+  const newTab = newTabIf(unsent !== null);
   return (
     <div className="page page-form">
       <h1>{unsent ? lost.title : login.title}</h1>
@@ -60,7 +60,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
           required
         />
         <p>
-          <a href={accountsPaths.forgotPassword()} {...beside}>
+          <a href={accountsPaths.forgotPassword()} {...newTab}>
             {login.forgot}
           </a>
         </p>
@@ -77,7 +77,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
       )}
       <p>
         {login.noAccount}{" "}
-        <a href={registrationPaths.register(value("next"))} {...beside}>
+        <a href={registrationPaths.register(value("next"))} {...newTab}>
           {login.register}
         </a>
       </p>

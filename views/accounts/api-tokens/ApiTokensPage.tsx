@@ -71,7 +71,7 @@ function Token({ token, zone }: { token: ApiTokenDto; zone: string }) {
           {token.scopes.map((scope) => (
             <Badge key={scope}>{texts.scopes[scope].name}</Badge>
           ))}
-          {token.expired && <Badge tone="warn">{texts.ended}</Badge>}
+          {token.expired && <Badge tone="warn">{texts.expired}</Badge>}
         </p>
         <p className="fine">
           {texts.madeOn} <Time iso={token.createdAt} as="short" zone={zone} />,{" "}
@@ -85,7 +85,7 @@ function Token({ token, zone }: { token: ApiTokenDto; zone: string }) {
           {token.expires && (
             <>
               <br />
-              {token.expired ? texts.ended : texts.ends} <Time iso={token.expires} as="moment" zone={zone} />
+              {token.expired ? texts.expired : texts.expires} <Time iso={token.expires} as="moment" zone={zone} />
             </>
           )}
         </p>

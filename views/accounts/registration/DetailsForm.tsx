@@ -125,7 +125,7 @@ function NameFields({ fields: { bind, value } }: { fields: Fields }) {
 function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
   const { details } = registrationText;
   const email = value("email");
-  const meant = suggestEmail(email);
+  const suggestion = suggestEmail(email);
   return (
     <>
       <Field
@@ -140,14 +140,14 @@ function EmailField({ fields: { bind, value, has } }: { fields: Fields }) {
         required
       />
       <Island of={EmailHelp} name="accounts/registration/EmailHelp" on="load" props={{}} />
-      {meant && (
+      {suggestion && (
         <div className="email-fix">
-          <p>{details.didYouMean(meant)}</p>
+          <p>{details.didYouMean(suggestion)}</p>
           <Checkbox
             {...bind("email_fix")}
-            label={details.takeThis(meant)}
-            value={meant}
-            checked={has("email_fix", meant)}
+            label={details.takeThis(suggestion)}
+            value={suggestion}
+            checked={has("email_fix", suggestion)}
           />
         </div>
       )}

@@ -20,7 +20,7 @@ export function ChallengeFacts({
   const { facts } = texts;
   const { owner, judges, zone, prize, prizeDescription } = challenge;
   const organiser = challenge.withStaff
-    ? texts.ourTeam
+    ? texts.ourStaff
     : (owner?.name ?? (challenge.ownerDeleted ? texts.deletedMember : null));
   const names = [...(organiser ? [organiser] : []), ...judges.map(({ name }) => name)];
   return (

@@ -63,7 +63,7 @@ export function InvitePage({ data: { challenge, judges, left }, form }: PageProp
           )}
           <div className="actions">
             <Button name="do" value="invite">
-              {texts.invite}
+              {texts.send}
             </Button>
           </div>
         </FieldSet>

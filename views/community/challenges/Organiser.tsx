@@ -16,7 +16,7 @@ export function Organiser({
   return (
     <>
       {organiser && <>{organiser} · </>}
-      {withStaff && <>{texts.runByTeam} · </>}
+      {withStaff && <>{texts.runByStaff} · </>}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function ExchangeLine({ exchange }: { exchange: ExchangeDto }) {
           </>
         )}
         {ownerDeleted && `${texts.by(texts.deletedMember)} · `}
-        {withStaff && `${texts.runByTeam} · `}
+        {withStaff && `${texts.runByStaff} · `}
         {kind.signedUp(exchange.signUps)}
         {state !== "cancelled" && (
           <>

@@ -29,7 +29,7 @@ export function OwnPrompts({ data: { exchange, prompts, can } }: { data: Exchang
                 <ButtonLink href={exchangesPaths.prompt(exchange.id, id)} look="quiet">
                   {texts.changePrompt}
                 </ButtonLink>
-                <ActButton id={exchange.id} act="leave" label={texts.takePrompt} prompt={id} />
+                <ActButton id={exchange.id} act="leave" label={texts.removePrompt} prompt={id} />
               </div>
             )}
           </li>

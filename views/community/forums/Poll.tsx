@@ -85,7 +85,7 @@ function Answer({ poll, thread }: Pick<PollProps, "poll" | "thread">) {
         <Button look="primary">{texts.vote}</Button>
         {chosen.length > 0 && (
           <Button look="quiet" name="do" value="undo">
-            {texts.takeBack}
+            {texts.removeVote}
           </Button>
         )}
       </div>

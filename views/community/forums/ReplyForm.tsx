@@ -89,7 +89,7 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
         <Button look="primary">{texts.sendReply}</Button>
         <PreviewButton />
         <Button look="quiet" name="do" value="draft" formNoValidate>
-          {texts.keep}
+          {texts.saveDraft}
         </Button>
       </div>
       <Island of={KeptDraft} name="community/forums/KeptDraft" on="idle" props={{}} />

@@ -66,7 +66,7 @@ export default function ThreadLive({ thread, next, atEnd }: ThreadLiveProps) {
 
   return (
     <div className="thread-live">
-      <FreshButton {...fresh} said={texts.fresh(fresh.count)} />
+      <FreshButton {...fresh} message={texts.fresh(fresh.count)} />
       <p className="fine" aria-live="polite">
         {typing && texts.typing}
       </p>

@@ -39,7 +39,7 @@ export function WriteThreadPage({
             {!thread && <PreviewButton />}
             {!thread && (
               <Button name="do" value="draft" formNoValidate>
-                {forumsText.keep}
+                {forumsText.saveDraft}
               </Button>
             )}
           </>

@@ -18,12 +18,12 @@ import { deleteItem, postItem, postList } from "./post.ts";
 export default function AddToList({ story, lists: known, token }: StoryListsData) {
   const [lists, setLists] = useState(known);
   const [awake, setAwake] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLInputElement | null>(null);
   useEffect(() => setAwake(true), []);
   useSignedOut(() => setLists([]));
-  const standing = lists.filter(({ item }) => item !== null).length;
+  const listCount = lists.filter(({ item }) => item !== null).length;
 
   const updateItem = (id: string, item: string | null) =>
     setLists((all) => all.map((list) => (list.id === id ? { ...list, item } : list)));
@@ -35,11 +35,11 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
     setBusy(false);
     if (answer === null) {
       box.checked = !on;
-      setSaid(texts.add.failed);
+      setStatus(texts.add.failed);
       return;
     }
     updateItem(list.id, on ? answer : null);
-    setSaid(on ? texts.add.added(list.title) : texts.add.removed(list.title));
+    setStatus(on ? texts.add.added(list.title) : texts.add.removed(list.title));
   };
 
   const create = async (event: FormEvent<HTMLFormElement>) => {
@@ -52,14 +52,14 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
     setBusy(false);
     if (id) setLists((all) => [{ id, title: name, item: item || null }, ...all]);
     if (id && title.current) title.current.value = "";
-    setSaid(item ? texts.add.added(name) : texts.add.failed);
+    setStatus(item ? texts.add.added(name) : texts.add.failed);
   };
 
   return (
     <MenuPart
       className="add-to-list"
-      icon={standing > 0 ? "check" : "plus"}
-      label={standing > 0 ? texts.add.in(standing) : texts.add.button}
+      icon={listCount > 0 ? "check" : "plus"}
+      label={listCount > 0 ? texts.add.in(listCount) : texts.add.button}
     >
       <form
         noValidate
@@ -100,7 +100,7 @@ export default function AddToList({ story, lists: known, token }: StoryListsData
           </Button>
           <a href={listsPaths.myLists()}>{texts.add.manage}</a>
         </div>
-        <p role="status">{said}</p>
+        <p role="status">{status}</p>
       </form>
     </MenuPart>
   );

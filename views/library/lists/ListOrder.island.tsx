@@ -16,7 +16,7 @@ import { deleteItem, updateListItem } from "./post.ts";
 export default function ListOrder({ list, items, token }: ListOrderData) {
   const [order, setOrder] = useState(items);
   const [awake, setAwake] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const known = useRef(order);
   known.current = order;
   /** The last order confirmed by the server, for rollback. */
@@ -37,10 +37,10 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     const wished = known.current;
     if ((await change) === null) {
       show(settled.current);
-      setSaid(texts.order.failed);
+      setStatus(texts.order.failed);
     } else {
       settled.current = wished;
-      setSaid(done);
+      setStatus(done);
     }
   };
   const put = (id: string) => {
@@ -103,7 +103,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     <>
       <p className="field-hint">{awake ? texts.order.hint : texts.order.hintPlain}</p>
       <p role="status" className="order-status">
-        {said}
+        {status}
       </p>
       <ol className="order" {...rows}>
         {order.map((item, index) => (

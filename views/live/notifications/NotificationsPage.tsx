@@ -34,9 +34,9 @@ export function NotificationsPage({ data }: PageProps<NotificationsPageData>) {
       <LeftOut of={leftOut} say={readingFiltersText.leftOutNotifications(leftOut.count)} />
       {filtered.length > 0 && (
         <ul className="left-out-list">
-          {filtered.map(({ id, text: said, url, createdAt }) => (
+          {filtered.map(({ id, text, url, createdAt }) => (
             <li key={id}>
-              {url ? <a href={url}>{said}</a> : said} <Time iso={createdAt} as="short" />
+              {url ? <a href={url}>{text}</a> : text} <Time iso={createdAt} as="short" />
             </li>
           ))}
         </ul>

@@ -57,7 +57,7 @@ export default function PushSwitch({ devices: known, publicKey, token, zone }: P
   return (
     <>
       <div className="push-switch" data-state={state ?? "none"}>
-        <p role="status">{trouble || says(state)}</p>
+        <p role="status">{trouble || describe(state)}</p>
         {state === "unsupported" && <p className="fine">{texts.unsupportedHint}</p>}
         {state === "off" && (
           <button type="button" className="btn btn-primary" disabled={busy} onClick={switchOn}>
@@ -75,4 +75,4 @@ export default function PushSwitch({ devices: known, publicKey, token, zone }: P
   );
 }
 
-const says = (state: PushState | null): string => (state === null ? texts.needsScript : texts[state]);
+const describe = (state: PushState | null): string => (state === null ? texts.needsScript : texts[state]);

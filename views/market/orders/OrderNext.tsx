@@ -179,7 +179,7 @@ function ProposalPart({ data, form }: { data: OrderPageData; form: FormState }) 
           </ActForm>
         )}
         {can.includes("refuse") && (
-          <ActForm order={order} act="refuse" label={by === side ? texts.proposal.takeBack : undefined} />
+          <ActForm order={order} act="refuse" label={by === side ? texts.proposal.withdraw : undefined} />
         )}
       </div>
     </Notice>

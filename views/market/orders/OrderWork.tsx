@@ -157,7 +157,7 @@ export function TakeFields({ work, fields }: { work: OrderWorkDto; fields: Field
         <Checkbox {...fields.bind("takeAll")} label={texts.takeAll} hint={texts.takeAllHint} />
       )}
       {audio !== null && audio > 0 && (
-        <Checkbox {...fields.bind("audio")} label={texts.putAudio(audio)} hint={texts.putAudioHint} />
+        <Checkbox {...fields.bind("audio")} label={texts.useAudio(audio)} hint={texts.useAudioHint} />
       )}
       {pictured && pictures.length > 0 && (
         <RadioGroup

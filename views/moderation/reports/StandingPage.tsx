@@ -90,7 +90,7 @@ function Strike({ strike, form, zone }: StrikeProps<StrikeDto>) {
         <Time iso={strike.at} zone={zone} /> · {all.reasons[reason]}
       </p>
       <StrikeState strike={strike} zone={zone} />
-      <Said label={texts.said} said={strike.words} />
+      <Statement label={texts.said} text={strike.words} />
       <StrikeAppeal strike={strike} form={form} />
     </article>
   );
@@ -138,11 +138,11 @@ interface AppealMadeProps {
 function AppealMade({ appeal, states }: AppealMadeProps) {
   return (
     <>
-      <Said label={texts.yourAppeal} said={appeal.text} />
+      <Statement label={texts.yourAppeal} text={appeal.text} />
       <p>
         <strong>{states[appeal.state]}</strong>
       </p>
-      <Said label={texts.answer} said={appeal.answer} />
+      <Statement label={texts.answer} text={appeal.answer} />
     </>
   );
 }
@@ -158,7 +158,7 @@ function Removal({ removal, form, zone }: { removal: RemovalDto; form: FormState
         {texts.acts[act]} <Time iso={at} zone={zone} />
         {reason && ` · ${all.reasons[reason]}`}
       </p>
-      <Said label={act === "disqualified" ? texts.reasonGiven : texts.said} said={removal.words} />
+      <Statement label={act === "disqualified" ? texts.reasonGiven : texts.said} text={removal.words} />
       {appeal ? (
         <AppealMade appeal={appeal} states={texts.removalAppealStates} />
       ) : (
@@ -220,17 +220,17 @@ function Report({ report, zone }: { report: OwnReportDto; zone: string }) {
         <Time iso={report.createdAt} zone={zone} /> · {all.reasons[report.reason]}
       </p>
       <p>{texts.states[report.state]}</p>
-      <Said label={texts.answer} said={report.answer} />
+      <Statement label={texts.answer} text={report.answer} />
     </article>
   );
 }
 
-function Said({ label, said }: { label: string; said: string }) {
-  if (!said) return null;
+function Statement({ label, text }: { label: string; text: string }) {
+  if (!text) return null;
   return (
     <div className="standing-said">
       <p className="fine">{label}</p>
-      <Paragraphs text={said} />
+      <Paragraphs text={text} />
     </div>
   );
 }

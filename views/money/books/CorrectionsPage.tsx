@@ -94,7 +94,7 @@ const columnsIn = (zone: string): readonly Column<CorrectionDto>[] => [
     ),
   },
   {
-    head: texts.act,
+    head: texts.decide,
     cell: (correction) => correction.state === "waiting" && <Acts correction={correction} />,
   },
 ];

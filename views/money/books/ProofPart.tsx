@@ -43,7 +43,7 @@ function Proven({ proof, zone }: { proof: NonNullable<LedgerPageData["proof"]>; 
           caption={words.drifted}
           columns={[
             { head: words.account, cell: ({ account }) => account },
-            { head: words.kept, cell: ({ kept }) => formatMoney(kept), figures: true },
+            { head: words.stored, cell: ({ kept }) => formatMoney(kept), figures: true },
             { head: words.counted, cell: ({ counted }) => formatMoney(counted), figures: true },
           ]}
           rows={drifted}

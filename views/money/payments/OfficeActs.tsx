@@ -24,7 +24,7 @@ interface Props {
 export function OfficeActs({ action, about, back, form, fields, refunds }: Props) {
   return (
     <section className="card page-stack" aria-labelledby="act">
-      <h2 id="act">{texts.act}</h2>
+      <h2 id="act">{texts.actions}</h2>
       <FormErrors form={form} />
       {refunds.length > 0 && (
         <form noValidate method="post" action={action} className="page-stack">

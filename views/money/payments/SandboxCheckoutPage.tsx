@@ -14,7 +14,7 @@ export function SandboxCheckoutPage({ data, form }: PageProps<SandboxCheckoutPag
       title={texts.title}
       data={data}
       action={moneyPaths.sandboxCheckout(data.id)}
-      said={texts.acts}
+      labels={texts.acts}
       form={form}
     >
       <p>

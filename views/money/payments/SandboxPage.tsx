@@ -24,14 +24,14 @@ interface Props<Act extends string> {
   /** Target of the form. */
   readonly action: string;
   /** Button label of each action; the label of approve contains the amount. */
-  readonly said: Readonly<Record<Exclude<Act, "approve">, string>>;
+  readonly labels: Readonly<Record<Exclude<Act, "approve">, string>>;
   readonly form: FormState;
   /** The current state. */
   readonly children: ReactNode;
 }
 
 /** Page of the sandbox provider: the purpose of the payment, its state, and the available actions. */
-export function SandboxPage<Act extends string>({ title, data, action, said, form, children }: Props<Act>) {
+export function SandboxPage<Act extends string>({ title, data, action, labels, form, children }: Props<Act>) {
   const { description, cents, acts, back } = data;
   return (
     <div className="page page-narrow page-stack">
@@ -50,7 +50,7 @@ export function SandboxPage<Act extends string>({ title, data, action, said, for
         <div className="actions">
           {acts.map((act) => (
             <Button key={act} look={PRIMARY.has(act) ? "primary" : "quiet"} name="do" value={act}>
-              {act === "approve" ? texts.pay(cents ?? 0) : said[act as Exclude<Act, "approve">]}
+              {act === "approve" ? texts.pay(cents ?? 0) : labels[act as Exclude<Act, "approve">]}
             </Button>
           ))}
           <ButtonLink look="quiet" href={back}>

@@ -13,7 +13,7 @@ export function SandboxPayeePage({ data, form }: PageProps<SandboxPayeePageData>
       title={texts.title}
       data={data}
       action={moneyPaths.sandboxOnboarding(data.id)}
-      said={texts.acts}
+      labels={texts.acts}
       form={form}
     >
       <p>{texts.state[data.state]}</p>

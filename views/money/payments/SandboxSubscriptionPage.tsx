@@ -14,7 +14,7 @@ export function SandboxSubscriptionPage({ data, form }: PageProps<SandboxSubscri
       title={texts.title}
       data={data}
       action={subscriptionsPaths.sandboxSubscription(data.id)}
-      said={texts.acts}
+      labels={texts.acts}
       form={form}
     >
       <p>{subscriptionsText.mine.state[state]}</p>

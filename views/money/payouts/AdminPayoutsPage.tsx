@@ -94,7 +94,7 @@ function Plan({ data: { plan, month, minimumCents } }: { data: AdminPayoutsPageD
               { head: payoutsText.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
               { head: payoutsText.state, cell: ({ state }) => texts.states[state] },
               {
-                head: texts.act,
+                head: texts.actions,
                 cell: ({ id, member, released }) => <Decide id={id} member={member} released={released} />,
               },
             ]}
@@ -146,7 +146,7 @@ const columnsIn = (zone: string): readonly Column<AdminPayoutDto>[] => [
     ),
   },
   {
-    head: texts.act,
+    head: texts.actions,
     cell: ({ id, state, member, memberId, held }) =>
       held ? (
         <Decide id={memberId} member={member} released={false} />

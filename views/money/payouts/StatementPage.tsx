@@ -32,7 +32,7 @@ export function StatementPage({ data }: PageProps<StatementPageData>) {
         </Fact>
         <Fact name={words.state}>{words.states[payout.state]}</Fact>
         {payee && <Fact name={words.payee}>{payee}</Fact>}
-        <Fact name={words.begun}>
+        <Fact name={words.started}>
           <Time iso={payout.createdAt} zone={zone} />
         </Fact>
         {payout.endedAt && (

@@ -43,7 +43,7 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
     money(texts.discount, ({ discountCents }) => (discountCents === 0 ? 0 : -discountCents)),
     money(texts.fee, ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
     money(texts.providerFee, ({ providerFeeCents }) => (providerFeeCents === 0 ? 0 : -providerFeeCents)),
-    ...(sales.some(takenBackOf) ? [money(texts.takenBack, (sale) => -takenBackOf(sale) + 0)] : []),
+    ...(sales.some(takenBackOf) ? [money(texts.refunded, (sale) => -takenBackOf(sale) + 0)] : []),
     money(texts.share, ({ shareLeftCents }) => shareLeftCents),
     { head: salesText.saleRefund.button, cell: (sale) => <RefundLink sale={sale} /> },
   ];

@@ -43,7 +43,7 @@ export function AdminSubscriptionPage({ data, form }: PageProps<AdminSubscriptio
             {paidUntil && <Time iso={paidUntil} zone={zone} />}
           </Fact>
           <Fact name={texts.failures}>{failures > 0 ? formatNumber(failures) : null}</Fact>
-          <Fact name={mine.nextTry}>{nextTryAt && <Time iso={nextTryAt} as="stamp" zone={zone} />}</Fact>
+          <Fact name={mine.nextAttempt}>{nextTryAt && <Time iso={nextTryAt} as="stamp" zone={zone} />}</Fact>
           <Fact name={texts.cancelled}>
             {cancellation && subscriptionsText.cancel.reasons[cancellation.reason]}
           </Fact>

@@ -85,7 +85,7 @@ function OneSubscription({ subscription, zone }: { subscription: SubscriptionDto
             </Fact>
           )}
           {nextTryAt && (
-            <Fact name={texts.nextTry}>
+            <Fact name={texts.nextAttempt}>
               <Time iso={nextTryAt} zone={zone} />
             </Fact>
           )}

@@ -6,11 +6,11 @@ import { ReasonField } from "./ReasonField.tsx";
 
 /** Confirmation page before a member's text is deleted permanently. */
 export function DeleteTextPage({ data, form }: PageProps<DeleteTextPageData>) {
-  const { words, said, hints, asStaff, action, back, zone } = data;
+  const { words, entry, hints, asStaff, action, back, zone } = data;
   return (
     <div className="page page-narrow">
       <h1>{words.deleteTitle}</h1>
-      <QuotedText name={said.name} at={said.createdAt} text={said.text} zone={zone} />
+      <QuotedText name={entry.name} at={entry.createdAt} text={entry.text} zone={zone} />
       {hints.map((hint) => (
         <p key={hint}>{hint}</p>
       ))}

@@ -8,11 +8,11 @@ import { ReasonField } from "./ReasonField.tsx";
 
 /** Page on which staff hide a member's text, with a reason. */
 export function HideTextPage({ data, form }: PageProps<HideTextPageData>) {
-  const { title, said, action, back, zone } = data;
+  const { title, entry, action, back, zone } = data;
   return (
     <div className="page page-narrow">
       <h1>{title}</h1>
-      <QuotedText name={said.name} at={said.createdAt} text={said.text} zone={zone} />
+      <QuotedText name={entry.name} at={entry.createdAt} text={entry.text} zone={zone} />
       <PageForm
         action={action}
         back={back}

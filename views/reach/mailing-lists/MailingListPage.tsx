@@ -77,7 +77,7 @@ const columnsOf = (list: string, zone: string): Column<SubscriberDto>[] => [
     cell: ({ confirmedAt, askedAt }) => <Time iso={confirmedAt ?? askedAt} as="short" zone={zone} />,
   },
   {
-    head: words.act,
+    head: words.actions,
     cell: ({ id, state, email }) =>
       state === "left" ? null : (
         <form noValidate method="post" action={mailingListsPaths.removeSubscriber(list)}>

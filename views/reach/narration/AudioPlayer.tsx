@@ -12,7 +12,7 @@ export const AudioPlayer = ({ sources, label }: { sources: readonly AudioSourceD
       <source key={href} src={href} type={type} />
     ))}
     <p>
-      {words.hint}{" "}
+      {words.unsupported}{" "}
       {sources[0] && (
         <a href={sources[0].href} download>
           {words.download}

@@ -39,7 +39,7 @@ export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
           method="post"
           action={ordersPaths.audio(order.id)}
           encType="multipart/form-data"
-          aria-label={words.putTitle}
+          aria-label={words.uploadTitle}
         >
           <CsrfField />
           <FormErrors form={form} />
@@ -63,7 +63,7 @@ export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
           <AudioUpload form={form} order={order.id} />
           <div className="actions form-actions">
             <Button look="primary" name="intent" value="put" icon="upload">
-              {words.put}
+              {words.upload}
             </Button>
           </div>
         </form>

@@ -39,7 +39,7 @@ export const BackButton = () => (
 );
 
 export const ForthButton = () => (
-  <PlayerButton part="forth" label={words.forth(FORWARD_SECONDS)}>
+  <PlayerButton part="forth" label={words.forward(FORWARD_SECONDS)}>
     <Icon name="rotate-cw" />
     <span className="player-seconds">{FORWARD_SECONDS}</span>
   </PlayerButton>

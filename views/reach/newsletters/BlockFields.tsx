@@ -96,7 +96,7 @@ function PictureFields({
     <>
       {block.picture && (
         <p className="newsletter-picture">
-          {texts.pictureNow} <img src={block.picture.src} alt={block.picture.alt} />
+          {texts.currentPicture} <img src={block.picture.src} alt={block.picture.alt} />
         </p>
       )}
       <Field

@@ -242,29 +242,29 @@ function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewD
 
 /** Form to send the newsletter automatically. */
 function Automatic({ id, draft, form }: { id: string; draft: DraftReviewDto; form: FormState }) {
-  const said = newslettersText.automatic;
+  const texts = newslettersText.automatic;
   const { bind, value, sent } = formFields(form);
   return (
     <section aria-labelledby="letter-automatic" className="page-form">
-      <h2 id="letter-automatic">{said.title}</h2>
-      <p>{said.lead}</p>
+      <h2 id="letter-automatic">{texts.title}</h2>
+      <p>{texts.lead}</p>
       <form noValidate method="post" action={newslettersPaths.review(id)}>
         <CsrfField />
         <input type="hidden" name="version" value={draft.version} />
         <FormErrors form={form} />
         <RadioGroup
           {...bind("trigger")}
-          legend={said.trigger}
+          legend={texts.trigger}
           value={value("trigger") || "welcome"}
           options={TRIGGERS.filter((kind) => kind === "welcome" || draft.stories.length > 0).map((kind) => ({
             value: kind,
-            label: said.triggers[kind],
+            label: texts.triggers[kind],
           }))}
         />
         <Field
           {...bind("days")}
-          label={said.days}
-          hint={said.daysHint}
+          label={texts.days}
+          hint={texts.daysHint}
           type="number"
           inputMode="numeric"
           value={sent ? value("days") : "0"}
@@ -272,20 +272,20 @@ function Automatic({ id, draft, form }: { id: string; draft: DraftReviewDto; for
         {draft.stories.length > 0 && (
           <Select
             {...bind("story")}
-            label={said.story}
-            hint={said.storyHint}
+            label={texts.story}
+            hint={texts.storyHint}
             value={value("story")}
             options={chosen(
               draft.stories.map(({ scheduled, ...story }) => ({
                 ...story,
-                title: scheduled ? said.scheduledFor(story.title) : story.title,
+                title: scheduled ? texts.scheduledFor(story.title) : story.title,
               })),
             )}
             optional
           />
         )}
         <Button name="do" value="automatic" icon="clock">
-          {said.button}
+          {texts.button}
         </Button>
       </form>
     </section>

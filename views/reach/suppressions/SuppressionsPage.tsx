@@ -64,7 +64,7 @@ const columnsIn = (zone: string): readonly Column<SuppressionDto>[] => [
   },
   { head: words.since, cell: ({ since }) => <Time iso={since} as="stamp" zone={zone} /> },
   {
-    head: words.act,
+    head: words.actions,
     cell: ({ email }) => (
       <form noValidate method="post" action={suppressionsPaths.admin()}>
         <CsrfField />

@@ -118,8 +118,8 @@ function HistoryEntry({ reading, zone }: { reading: ReadingDto; zone: string }) 
         <form noValidate method="post" action={readingPaths.storyReading(story)}>
           <CsrfField />
           <input type="hidden" name="next" value={readingPaths.history()} />
-          <Button look="quiet" icon="x" name="do" value="forget" title={history.forgetStory(story.title)}>
-            {history.forget}
+          <Button look="quiet" icon="x" name="do" value="forget" title={history.removeOf(story.title)}>
+            {history.remove}
           </Button>
         </form>
       </div>
@@ -139,8 +139,8 @@ function GuestEntry({ reading }: { reading: GuestReadingDto }) {
       </div>
       <form noValidate className="history-acts" method="post" action={readingPaths.history()}>
         <CsrfField />
-        <Button look="quiet" icon="x" name="story" value={story.id} title={history.forgetStory(story.title)}>
-          {history.forget}
+        <Button look="quiet" icon="x" name="story" value={story.id} title={history.removeOf(story.title)}>
+          {history.remove}
         </Button>
       </form>
     </article>

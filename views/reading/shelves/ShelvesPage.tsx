@@ -84,7 +84,7 @@ function Found({ found: { site, matches, others, left } }: { found: NonNullable<
                 }),
               )}
             />
-            <p className="fine">{words.notKept}</p>
+            <p className="fine">{words.notImported}</p>
             <div className="actions">
               <Button look="primary">{words.add}</Button>
             </div>

@@ -81,7 +81,7 @@ function columnsOf({ counters }: CounterRunDto): Column<Row>[] {
 
 const DRIFT: Column<CounterDriftDto>[] = [
   { head: texts.counter, cell: ({ counter }) => <code>{counter}</code> },
-  { head: texts.of, cell: ({ of }) => <code>{of}</code> },
+  { head: texts.document, cell: ({ of }) => <code>{of}</code> },
   { head: texts.stored, cell: ({ stored }) => texts.numbers(stored) },
   { head: texts.counted, cell: ({ counted }) => texts.numbers(counted) },
 ];

@@ -107,7 +107,7 @@ function Dismissed({ data: { marks, zone } }: { data: DuplicatesPageData }) {
           ),
         },
         {
-          head: adminText.jobs.act,
+          head: adminText.jobs.actions,
           cell: ({ id }) => (
             <form noValidate method="post" action={DISMISSED}>
               <CsrfField />

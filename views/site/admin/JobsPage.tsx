@@ -84,7 +84,7 @@ function DeadEvents({ data: { events, zone } }: { data: AdminJobsPageData }) {
     { head: texts.attempts, cell: ({ attempts }) => attempts, figures: true },
     { head: told.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
     {
-      head: texts.act,
+      head: texts.actions,
       cell: ({ id, name }) => (
         <Acts id={id} name={name} action={at("events")} retry={told.retry} drop={told.drop} />
       ),
@@ -119,7 +119,7 @@ function SetAside({ data: { items, zone } }: { data: AdminJobsPageData }) {
     { head: setAside.since, cell: ({ since }) => moment(since) },
     { head: setAside.retryAt, cell: ({ retryAt }) => moment(retryAt) },
     {
-      head: texts.act,
+      head: texts.actions,
       cell: ({ id, sweep }) => (
         <Acts id={id} name={sweep} action={at("set-aside")} retry={setAside.retry} drop={null} />
       ),
@@ -144,7 +144,7 @@ function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Colu
       </>
     ),
   };
-  const made = { head: texts.made, cell: ({ createdAt }: AdminJobDto) => moment(createdAt) };
+  const made = { head: texts.created, cell: ({ createdAt }: AdminJobDto) => moment(createdAt) };
   const due = { head: texts.due, cell: ({ dueAt }: AdminJobDto) => moment(dueAt) };
   const ended = { head: texts.finished, cell: ({ finishedAt }: AdminJobDto) => moment(finishedAt) };
   const tries = { head: texts.attempts, cell: ({ attempts }: AdminJobDto) => attempts, figures: true };
@@ -152,7 +152,7 @@ function columnsFor(state: AdminJobState, zone: AdminJobsPageData["zone"]): Colu
     head: texts.error,
     cell: ({ error: last }: AdminJobDto) => <span className="cell-error">{last}</span>,
   };
-  const acts = { head: texts.act, cell: (job: AdminJobDto) => <JobActs job={job} /> };
+  const acts = { head: texts.actions, cell: (job: AdminJobDto) => <JobActs job={job} /> };
   if (state === "failed") return [name, error, tries, ended, acts];
   if (state === "waiting") return [name, due, tries, error, made, acts];
   return state === "running" ? [name, made, tries, error] : [name, made, ended, tries];

@@ -41,12 +41,12 @@ export function MailPage({ data, form }: PageProps<AdminMailPageData>) {
         </form>
       )}
       <section aria-labelledby="words" className="mail-words">
-        <h2 id="words">{texts.words}</h2>
+        <h2 id="words">{texts.text}</h2>
         {hidden ? (
           <p className="fine">{texts.hidden[hidden]}</p>
         ) : (
           <>
-            <p className="fine">{texts.wordsHint}</p>
+            <p className="fine">{texts.textHint}</p>
             <pre>{data.text}</pre>
           </>
         )}

@@ -138,7 +138,7 @@ export function UiParts() {
         </div>
       </Sample>
       <Sample title="Progress, tables, cards, dialogs">
-        <Progress share={0.42} label="42 % read" />
+        <Progress share={0.42} label="42% read" />
         <Table
           caption="Chapters"
           rows={[

@@ -13,13 +13,13 @@ export interface WaysIn {
  */
 export function GuestAccount({ path, holds = false }: WaysIn) {
   const [signIn, register] = guestEntries(path);
-  const beside = newTabIf(holds);
+  const newTab = newTabIf(holds);
   return (
     <>
-      <a className="nav-link" href={signIn.href} {...beside}>
+      <a className="nav-link" href={signIn.href} {...newTab}>
         {menuText.signIn}
       </a>
-      <a className="btn btn-small guest-register" href={register.href} {...beside}>
+      <a className="btn btn-small guest-register" href={register.href} {...newTab}>
         {menuText.register}
       </a>
     </>

@@ -25,13 +25,13 @@ export default function SearchBox() {
   const [awake, setAwake] = useState(false);
   /** The suggestions (null: no request was made) and the index of the selected one; -1 for the typed text. */
   const [{ found, at }, setShown] = useState<Shown>(NOTHING);
-  const asker = useRef<ReturnType<typeof createSuggestionFetcher<SearchSuggestionDto>>>(undefined);
+  const fetcherRef = useRef<ReturnType<typeof createSuggestionFetcher<SearchSuggestionDto>>>(undefined);
   const list = found ?? [];
 
   const setAt = (index: number) => setShown({ found, at: index });
-  const ask = () => asker.current?.ask(input.current?.value ?? "");
+  const ask = () => fetcherRef.current?.ask(input.current?.value ?? "");
   const close = () => {
-    asker.current?.forget();
+    fetcherRef.current?.forget();
     setShown(NOTHING);
   };
 
@@ -41,7 +41,7 @@ export default function SearchBox() {
       from: SUGGESTIONS_FROM,
       show: (suggestions) => setShown({ found: suggestions, at: -1 }),
     });
-    asker.current = fetcher;
+    fetcherRef.current = fetcher;
     setAwake(true);
     if (document.activeElement === input.current) fetcher.ask(input.current?.value ?? "");
     return fetcher.forget;

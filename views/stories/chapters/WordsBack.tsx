@@ -6,9 +6,9 @@ import { Notice } from "../../ui/Notice.tsx";
 export const WordsBack = () => (
   <div className="words-back" role="status" hidden>
     <Notice kind="info">
-      <p>{writingText.chapter.wordsBack}</p>
+      <p>{writingText.chapter.restored}</p>
       <Button look="quiet" type="button">
-        {writingText.chapter.wordsDiscard}
+        {writingText.chapter.discardRestored}
       </Button>
     </Notice>
   </div>

@@ -48,7 +48,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
     contentsLines(contentsTree(chapters, parts, { empty: true })),
   );
   const [awake, setAwake] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const known = useRef(order);
   /**
    * The last order confirmed by the server, for rollback, and the last request, because moves are sent one
@@ -81,7 +81,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
       );
       if (done) settled.current = wished;
       else show(settled.current);
-      setSaid(done ? movedTo(wished, at) : words.failed);
+      setStatus(done ? movedTo(wished, at) : words.failed);
     });
   };
   const move = (id: string, to: "up" | "down" | "first" | "last") => {
@@ -144,7 +144,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
       <CsrfToken token={token} />
       <input type="hidden" name="intent" value="move" />
       <p role="status" className="order-status">
-        {said}
+        {status}
       </p>
       <ol className="managed-list" {...list}>
         {order.map((line, index) =>

@@ -69,12 +69,12 @@ function Made({ exports, story, here }: MadeProps) {
   const isUnderWay = exports.some(isOpen);
   return (
     <section aria-labelledby="made">
-      <h2 id="made">{words.made}</h2>
+      <h2 id="made">{words.exports}</h2>
       {exports.length === 0 ? (
         <p className="fine">{words.none}</p>
       ) : (
         <Table
-          caption={words.made}
+          caption={words.exports}
           rows={exports}
           keyOf={({ id }) => id}
           columns={[

@@ -67,7 +67,7 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
       </section>
       {data.readings.length > 0 && (
         <section className="import-waiting" aria-labelledby="readings">
-          <h2 id="readings">{words.readings}</h2>
+          <h2 id="readings">{words.beingRead}</h2>
           <ul className="import-list">
             {data.readings.map((each) => (
               <li key={each.id}>
@@ -103,7 +103,7 @@ function Waiting({ waiting }: { waiting: WaitingImportDto }) {
           {waiting.title}
         </a>
         <p className="fine">
-          {waiting.fileName} · {words.counts(waiting.chapters, waiting.words)} · {words.waitsUntil}{" "}
+          {waiting.fileName} · {words.counts(waiting.chapters, waiting.words)} · {words.storedUntil}{" "}
           <Time iso={waiting.expiresAt} />
         </p>
       </div>

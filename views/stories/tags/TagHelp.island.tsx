@@ -32,12 +32,12 @@ export default function TagHelp({ field }: { readonly field: string }) {
   const [{ found, at }, setShown] = useState<Shown>(NOTHING);
   /** False on the server: without a script there is no list. */
   const [isAwake, setAwake] = useState(false);
-  const asker = useRef<ReturnType<typeof createSuggestionFetcher<TagSuggestion>>>(undefined);
+  const fetcherRef = useRef<ReturnType<typeof createSuggestionFetcher<TagSuggestion>>>(undefined);
   const list = found ?? [];
   const input = () => document.getElementById(field) as HTMLInputElement | null;
 
   const close = () => {
-    asker.current?.forget();
+    fetcherRef.current?.forget();
     setShown(NOTHING);
   };
 
@@ -45,7 +45,7 @@ export default function TagHelp({ field }: { readonly field: string }) {
     const element = input();
     const { typed } = tagAt(element?.value ?? "", element?.selectionEnd ?? 0);
     if (typed.length < TAG_SUGGESTIONS_FROM) close();
-    else asker.current?.ask(typed);
+    else fetcherRef.current?.ask(typed);
   });
 
   const insert = ({ tag }: TagSuggestion) => {
@@ -77,12 +77,12 @@ export default function TagHelp({ field }: { readonly field: string }) {
   useEffect(() => {
     const element = document.getElementById(field);
     if (!element) return;
-    const own = createSuggestionFetcher<TagSuggestion>({
+    const fetcher = createSuggestionFetcher<TagSuggestion>({
       urlOf: tagsPaths.suggestions,
       from: TAG_SUGGESTIONS_FROM,
       show: (tags) => setShown({ found: tags, at: -1 }),
     });
-    asker.current = own;
+    fetcherRef.current = fetcher;
     const ending = new AbortController();
     const { signal } = ending;
     element.addEventListener("input", () => look(), { signal });
@@ -94,7 +94,7 @@ export default function TagHelp({ field }: { readonly field: string }) {
     element.setAttribute("aria-controls", `${id}list`);
     return () => {
       ending.abort();
-      own.forget();
+      fetcher.forget();
     };
   }, [field, id]);
 

@@ -32,7 +32,7 @@ export function Thread({
           {thread.paragraph === null && <p className="fine">{words.quoteGone}</p>}
         </blockquote>
       )}
-      <Said comment={thread} zone={zone} />
+      <CommentBody comment={thread} zone={zone} />
       <p className="fine">
         {thread.paragraph && `${words.about(thread.paragraph)}, `}
         {words.of(thread.revision)}
@@ -43,7 +43,7 @@ export function Thread({
         <ol className="team-answers">
           {thread.answers.map((answer) => (
             <li key={answer.id}>
-              <Said comment={answer} zone={zone} />
+              <CommentBody comment={answer} zone={zone} />
               {answer.own && <Act action={action} comment={answer.id} intents={[["remove", words.remove]]} />}
             </li>
           ))}
@@ -102,7 +102,7 @@ export function Thread({
   );
 }
 
-const Said = ({ comment, zone }: { comment: TeamCommentDto; zone: string }) => (
+const CommentBody = ({ comment, zone }: { comment: TeamCommentDto; zone: string }) => (
   <>
     <p className="fine">
       {comment.by ? <AuthorLink author={comment.by}>{nameOf(comment.by)}</AuthorLink> : words.gone}{" "}

@@ -9,7 +9,7 @@ import { type Passage, selectedPassage } from "./passage.ts";
 export default function PassageTools(place: PassagePlace) {
   const [passage, setPassage] = useState<Passage | null>(null);
   const [top, setTop] = useState(0);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const bar = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export default function PassageTools(place: PassagePlace) {
       const selected = selectedPassage(prose);
       setPassage(selected);
       if (!selected) return;
-      setSaid("");
+      setStatus("");
       // Below the words: phones show a native toolbar above them.
       setTop(getSelection()!.getRangeAt(0).getBoundingClientRect().bottom + scrollY + 12);
     };
@@ -58,14 +58,14 @@ export default function PassageTools(place: PassagePlace) {
     if (answer === null) return;
     event.preventDefault();
     const message = await answer;
-    setSaid(message ?? "");
+    setStatus(message ?? "");
     if (!message) setPassage(null);
   };
 
   return (
     <div className="passage-tools">
       <p className="visually-hidden" role="status">
-        {said || (passage ? texts.status : "")}
+        {status || (passage ? texts.status : "")}
       </p>
       {passage && (
         // A press on the bar must not clear the selection.
@@ -76,8 +76,8 @@ export default function PassageTools(place: PassagePlace) {
           aria-label={texts.label}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {said ? (
-            <span className="passage-said">{said}</span>
+          {status ? (
+            <span className="passage-said">{status}</span>
           ) : (
             PASSAGE_ACTIONS.filter(({ takes }) => takes?.(passage) ?? true).map((action) => {
               const inner = (

@@ -53,6 +53,6 @@ export function RateStory(
 /** Link from the story's actions to the stars below, showing the viewer's rating if there is one. */
 export const RateLink = ({ rating }: { rating: number | null }) => (
   <ButtonLink href="#ratings" icon="star" on={rating !== null}>
-    {rating === null ? ratingsText.go : ratingsText.given(rating)}
+    {rating === null ? ratingsText.rateBelow : ratingsText.given(rating)}
   </ButtonLink>
 );

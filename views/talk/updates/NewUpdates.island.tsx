@@ -35,7 +35,7 @@ export default function NewUpdates({ list, feed, href }: NewUpdatesProps) {
     <div className="new-updates">
       <FreshButton
         {...fresh}
-        said={updatesText.fresh(fresh.count)}
+        message={updatesText.fresh(fresh.count)}
         label={updatesText.showFresh(fresh.count)}
       />
     </div>

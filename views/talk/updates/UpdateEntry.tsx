@@ -32,9 +32,9 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
   const texts = updatesText;
   const here = updatesPaths.update(update.id);
   return (
-    <Said
+    <TextEntry
       kind={updateReport}
-      said={update}
+      entry={update}
       label={texts.byLabel(update.author.name)}
       act={(act) => updatesPaths.updateAct(update.id, act)}
       href={alone ? null : here}
@@ -79,16 +79,16 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
           </a>
         </p>
       )}
-    </Said>
+    </TextEntry>
   );
 }
 
 /** A reply under an update. */
 export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto }) {
   return (
-    <Said
+    <TextEntry
       kind={replyReport}
-      said={reply}
+      entry={reply}
       id={`reply-${reply.id}`}
       label={updatesText.replyLabel(reply.author.name)}
       act={(act) => updatesPaths.updateReplyAct(reply.update, reply.id, act)}
@@ -98,9 +98,9 @@ export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto 
   );
 }
 
-interface SaidProps extends Shown {
+interface TextEntryProps extends Shown {
   readonly kind: ReportWords;
-  readonly said: UpdateDto | UpdateReplyDto;
+  readonly entry: UpdateDto | UpdateReplyDto;
   readonly id?: string;
   readonly label: string;
   readonly act: (act: string) => string;
@@ -109,13 +109,13 @@ interface SaidProps extends Shown {
   readonly children?: ReactNode;
 }
 
-function Said({ kind, said, id, label, act, href, aside, children, zone, next }: SaidProps) {
+function TextEntry({ kind, entry, id, label, act, href, aside, children, zone, next }: TextEntryProps) {
   const texts = updatesText;
-  const { author, can } = said;
-  const moment = <Time iso={said.createdAt} as="moment" zone={zone} />;
-  const when = formatDateTime(said.createdAt, zone);
+  const { author, can } = entry;
+  const moment = <Time iso={entry.createdAt} as="moment" zone={zone} />;
+  const when = formatDateTime(entry.createdAt, zone);
   return (
-    <article className="update" id={id} aria-label={label} data-hidden={said.hidden || undefined}>
+    <article className="update" id={id} aria-label={label} data-hidden={entry.hidden || undefined}>
       <Avatar user={author} size="m" />
       <div className="update-main">
         <header className="update-head">
@@ -126,12 +126,12 @@ function Said({ kind, said, id, label, act, href, aside, children, zone, next }:
           </p>
           <p className="fine">
             {href ? <a href={href}>{moment}</a> : moment}
-            {said.edited && <> · {texts.edited}</>}
+            {entry.edited && <> · {texts.edited}</>}
           </p>
         </header>
-        {said.hidden && <p className="update-hidden">{texts.hiddenMark}</p>}
+        {entry.hidden && <p className="update-hidden">{texts.hiddenMark}</p>}
         <div className="update-text">
-          <FormattedText text={said.text} names={said.names} />
+          <FormattedText text={entry.text} names={entry.names} />
         </div>
         {children}
         <div className="update-acts">
@@ -140,18 +140,18 @@ function Said({ kind, said, id, label, act, href, aside, children, zone, next }:
               {texts.edit}
             </a>
           )}
-          {can.hide && can.asStaff && !said.hidden && (
+          {can.hide && can.asStaff && !entry.hidden && (
             <a href={act("hide")} aria-label={texts.hideName(author.name, when)}>
               {texts.hide}
             </a>
           )}
-          {can.hide && !(can.asStaff && !said.hidden) && (
+          {can.hide && !(can.asStaff && !entry.hidden) && (
             <ActionForm
               action={act("hide")}
               next={next}
-              verb={said.hidden ? "show" : "hide"}
-              label={said.hidden ? texts.show : texts.hide}
-              name={said.hidden ? texts.showName(author.name, when) : texts.hideName(author.name, when)}
+              verb={entry.hidden ? "show" : "hide"}
+              label={entry.hidden ? texts.show : texts.hide}
+              name={entry.hidden ? texts.showName(author.name, when) : texts.hideName(author.name, when)}
               icon="ban"
               look="quiet"
             />
@@ -162,7 +162,7 @@ function Said({ kind, said, id, label, act, href, aside, children, zone, next }:
             </a>
           )}
           {!can.edit && (
-            <ReportLink kind={kind} id={said.id} what={reportsText.oneBy(kind, author.name, when)} />
+            <ReportLink kind={kind} id={entry.id} what={reportsText.oneBy(kind, author.name, when)} />
           )}
         </div>
       </div>

@@ -57,10 +57,10 @@ export async function createS3Store(options: S3Options): Promise<Store> {
         const object = await client.send(
           new sdk.GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }),
         );
-        const whole = /\/(\d+)$/.exec(object.ContentRange ?? "")?.[1];
+        const totalSize = /\/(\d+)$/.exec(object.ContentRange ?? "")?.[1];
         return {
           type: object.ContentType ?? "application/octet-stream",
-          size: Number(whole ?? object.ContentLength ?? 0),
+          size: Number(totalSize ?? object.ContentLength ?? 0),
           body: object.Body as Readable,
         };
       } catch (error) {

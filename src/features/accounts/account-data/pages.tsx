@@ -5,13 +5,13 @@ import { invalidField } from "#core/base/errors.ts";
 import { inPersonOnly, membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { goTo, seeOther } from "#core/pages/redirects.ts";
-import type { Taken } from "#core/personal-data.ts";
+import type { ImportCounts } from "#core/personal-data.ts";
 import type {
   DataSettingsPageData,
   DeleteAccountPageData,
   LeavingPageData,
 } from "#shared/accounts/account-data.dto.ts";
-import { LEFT_KINDS, TAKEN_KINDS } from "#shared/accounts/account-data.enums.ts";
+import { SKIPPED_KINDS, IMPORT_KINDS } from "#shared/accounts/account-data.enums.ts";
 import { MAX_ARCHIVE_BYTES } from "#shared/accounts/account-data.limits.ts";
 import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
 import { accountDataText } from "#shared/accounts/account-data.text.ts";
@@ -21,7 +21,7 @@ import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { DataSettingsPage } from "#views/accounts/account-data/DataSettingsPage.tsx";
 import { DeleteAccountPage } from "#views/accounts/account-data/DeleteAccountPage.tsx";
 import { LeavingPage } from "#views/accounts/account-data/LeavingPage.tsx";
-import { TakeArchivePage } from "#views/accounts/account-data/TakeArchivePage.tsx";
+import { ImportArchivePage } from "#views/accounts/account-data/ImportArchivePage.tsx";
 
 import { findLeaving, type LeavingUser, noteVisit } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
@@ -128,8 +128,8 @@ export function accountDataPages(
       }
       assertCanStartSession(request);
       const id = String(user._id);
-      const kept = await cancelDeletion(dependencies, id, id);
-      await signIn(request, kept);
+      const user = await cancelDeletion(dependencies, id, id);
+      await signIn(request, user);
       request.session.flash = { kind: "success", text: texts.leaving.kept };
       return seeOther(accountDataPaths.dataSettings());
     },
@@ -143,7 +143,7 @@ export function accountDataPages(
     await announceSignIn(services, request, String(user._id));
   };
 
-  const take = definePage<Record<never, never>>({
+  const archiveImport = definePage<Record<never, never>>({
     path: accountDataPaths.importArchive(),
     access: inPersonOnly,
     cache: "private",
@@ -151,28 +151,29 @@ export function accountDataPages(
     upload: { maxBytes: MAX_ARCHIVE_BYTES, fields: ["file"] },
     async action({ request, caller }, { files: sent }) {
       if (!sent.file) throw invalidField("file", messages.required);
-      const text = toldOf(await importArchive(dependencies, caller, sent.file.bytes));
+      const text = describeImport(await importArchive(dependencies, caller, sent.file.bytes));
       request.session.flash = { kind: "success", text };
       return seeOther(accountDataPaths.importArchive());
     },
-    meta: () => ({ title: texts.take.title, robots: "noindex" }),
-    Component: TakeArchivePage,
+    meta: () => ({ title: texts.import.title, robots: "noindex" }),
+    Component: ImportArchivePage,
   });
 
-  return [data, take, deletion, leaving];
+  return [data, archiveImport, deletion, leaving];
 }
 
 /** Describes what was imported and what was left out, in two sentences. */
-function toldOf(taken: Taken): string {
-  const { take } = accountDataText;
-  const said = (left: boolean) =>
-    TAKEN_KINDS.filter((kind) => LEFT_KINDS.includes(kind) === left && (taken[kind] ?? 0) > 0).map((kind) =>
-      take.counts[kind](taken[kind]!),
+function describeImport(counts: ImportCounts): string {
+  const texts = accountDataText.import;
+  const countsOf = (isSkipped: boolean) =>
+    IMPORT_KINDS.filter((kind) => SKIPPED_KINDS.includes(kind) === isSkipped && (counts[kind] ?? 0) > 0).map((kind) =>
+      texts.counts[kind](counts[kind]!),
     );
-  const [into, out] = [said(false), said(true)];
-  return [into.length > 0 ? take.done(into) : take.nothing, ...(out.length > 0 ? [take.left(out)] : [])].join(
-    " ",
-  );
+  const [imported, skipped] = [countsOf(false), countsOf(true)];
+  return [
+    imported.length > 0 ? texts.done(imported) : texts.nothing,
+    ...(skipped.length > 0 ? [texts.skipped(skipped)] : []),
+  ].join(" ");
 }
 
 /** Returns the leaving account that a session may decide about; null once its credentials have changed. */

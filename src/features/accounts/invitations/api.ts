@@ -21,7 +21,7 @@ export function invitationRoutes(dependencies: InviteDependencies): Router {
       body: Joi.alternatives(inviteRules, Joi.object({ data: inviteRules.required() })),
       responses: {
         200: {
-          description: "Invited, now or before",
+          description: "The address has been invited, by this request or an earlier one",
           body: Joi.object({ email: Joi.string(), sent: Joi.boolean() }),
         },
         400: messages.emailInvalid,

@@ -56,7 +56,7 @@ export function invitationPages(dependencies: InviteDependencies, siteUrl: strin
         const left = await invitationsLeft(caller.viewer.id as string, services.now());
         throw invalidField("emails", texts.tooMany(left, INVITATIONS_PER_DAY));
       });
-      request.session.flash = { kind: outcome.invited > 0 ? "success" : "info", text: said(outcome) };
+      request.session.flash = { kind: outcome.invited > 0 ? "success" : "info", text: describeSent(outcome) };
       return seeOther(invitationsPaths.inviteFriends());
     },
     meta: () => ({ title: texts.title, robots: "noindex" }),
@@ -77,7 +77,7 @@ async function referredOf(id: string, now: Date): Promise<InviteFriendsPageData[
   );
 }
 
-function said({ invited, again }: Invited): string {
+function describeSent({ invited, again }: Invited): string {
   if (invited === 0) return texts.already;
   return again > 0 ? texts.someAlready(invited, again) : texts.sent(invited);
 }

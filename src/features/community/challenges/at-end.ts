@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Services } from "#core/services.ts";
-import { findAskedStory, type StoryChange, type StoryDoc } from "../../stories/stories/index.ts";
+import { findUncheckedStory, type StoryChange, type StoryDoc } from "../../stories/stories/index.ts";
 import { type AtEnd, Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 
@@ -48,7 +48,7 @@ export const saveAtDeadline =
 export async function storyAtEnd({ _id, story }: EntryDoc, isReadmitted = false): Promise<AtEnd | null> {
   // The story is read first: any change after this read saves the earlier state, as does any change before
   // it.
-  const now = await findAskedStory(String(story));
+  const now = await findUncheckedStory(String(story));
   const entry = await Entry.findById(_id, { atEnd: 1 }).lean<Pick<EntryDoc, "_id" | "atEnd">>();
   const atEnd = entry?.atEnd;
   if (atEnd && !(now && isReadmitted && wasTakenDown(atEnd))) return atEnd;

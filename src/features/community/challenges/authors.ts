@@ -3,7 +3,7 @@ import { findPeople } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 
 /**
- * Returns the names of all authors of stories, as text, by story; "" if none of them is visible. Two finds.
+ * Returns the names of all authors of stories, as text, by story; "" if none of them is visible. Two queries.
  */
 export async function authorsByStory(stories: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
   const standings = await findStoryStandings(stories.map(String));

@@ -30,11 +30,11 @@ export async function withCover<Saved>(
   save: (cover: ContentPicture | null | undefined) => Promise<Saved>,
 ): Promise<Saved> {
   if (sent && pictures) {
-    const kept = await pictures.keep(caller, [sent]);
+    const stored = await pictures.keep(caller, [sent]);
     try {
-      return await save(kept[0]);
+      return await save(stored[0]);
     } catch (error) {
-      await pictures.forget(kept);
+      await pictures.forget(stored);
       throw error;
     }
   }

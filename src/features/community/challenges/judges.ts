@@ -60,8 +60,8 @@ export async function conflictsAmong(
   entries: readonly EntryDoc[],
 ): Promise<ReadonlySet<string>> {
   const by = toId(id!);
-  const asked = entries.map(({ _id: entry }) => ({ entry, by, judge: true }));
-  return new Set((await conflictsBetween(asked, entries)).map(({ entry }) => String(entry)));
+  const pairs = entries.map(({ _id: entry }) => ({ entry, by, judge: true }));
+  return new Set((await conflictsBetween(pairs, entries)).map(({ entry }) => String(entry)));
 }
 
 /**
@@ -84,11 +84,11 @@ export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by"
   const followedBy = new Map(followed);
   const byId = new Map(entries.map((entry) => [String(entry._id), entry]));
   // Of an entry that was withdrawn after it was judged, no ballot counts.
-  const asked = ballots.flatMap((ballot) => {
+  const pairs = ballots.flatMap((ballot) => {
     const entry = byId.get(String(ballot.entry));
     return entry ? [{ ballot, entry }] : [];
   });
-  const questions = asked.map(({ ballot: { by, judge }, entry: { author, story, challenge } }): Question => {
+  const questions = pairs.map(({ ballot: { by, judge }, entry: { author, story, challenge } }): Question => {
     const id = String(by);
     const team = standings.get(String(story))?.team ?? [];
     const parties: Party[] = [
@@ -100,7 +100,7 @@ export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by"
     return { decider: { id, role: "member" }, parties };
   });
   const involvements = await findInvolvements(questions);
-  return asked.filter((_, at) => involvements[at] !== null).map(({ ballot }) => ballot);
+  return pairs.filter((_, at) => involvements[at] !== null).map(({ ballot }) => ballot);
 }
 
 /** Shuffles differently for each judge without storing an order. */

@@ -95,7 +95,7 @@ export async function presentWinners(viewer: Viewer, challenge: ChallengeDoc): P
   });
 }
 
-/** Presents entries to their author, in any state. Two finds in total, and one for each disqualified entry. */
+/** Presents entries to their author, in any state. Two queries in total, and one for each disqualified entry. */
 export async function presentOwnEntries(
   { extensions }: Pick<Services, "extensions">,
   viewer: Viewer,
@@ -115,16 +115,16 @@ export async function presentOwnEntries(
   return rows.map((row) => {
     const story = stories.get(String(row.story));
     const challenge = byId.get(String(row.challenge));
-    const seen = challenge && (challenge.open || challenge.state === "draft") ? challenge : null;
+    const visible = challenge && (challenge.open || challenge.state === "draft") ? challenge : null;
     const over = challenge?.state === "decided" || challenge?.state === "cancelled";
     return {
       id: String(row._id),
-      challenge: seen && {
-        id: String(seen._id),
-        title: seen.title,
-        state: seen.state,
-        endDate: seen.endDate.toISOString(),
-        zone: seen.zone,
+      challenge: visible && {
+        id: String(visible._id),
+        title: visible.title,
+        state: visible.state,
+        endDate: visible.endDate.toISOString(),
+        zone: visible.zone,
       },
       story: story ? { id: String(story._id), slug: story.slug, title: story.title } : null,
       state: row.state,

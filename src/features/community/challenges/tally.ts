@@ -40,7 +40,7 @@ export function rank(
   ballots: Iterable<CountedBallot>,
 ): Ranked[] {
   const weights = criteria.map(({ weight }) => weight);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const heaviest = heaviestOf(criteria);
   const sums = new Map(contestants.map(({ id }) => [id, { ballots: 0, points: 0, heavy: 0 }]));
   for (const { entry, scores } of ballots) {
@@ -52,7 +52,7 @@ export function rank(
   }
   const places = contestants.map(({ id, enteredAt }) => {
     const { ballots, points, heavy } = sums.get(id)!;
-    const score = ballots > 0 ? Math.round((points * PARTS) / (ballots * whole)) : null;
+    const score = ballots > 0 ? Math.round((points * PARTS) / (ballots * totalWeight)) : null;
     const tie = ballots > 0 ? Math.round((heavy * PARTS) / ballots) : 0;
     return { id, enteredAt, ballots, score, tie };
   });

@@ -75,7 +75,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     act: cancelExchange,
   },
   default: {
-    summary: "Take a gift away from a giver who is not writing it, so that others can claim it",
+    summary: "Remove a giver who is not writing a gift, so that others can claim it",
     may: "organise",
     fields: {
       gift: id.required(),

@@ -19,8 +19,8 @@ import "./events.ts";
 
 /** Creates a public exchange. @throws 403 for a guest or in another's name; 400 by field; 429 */
 export async function createExchange(writing: Writing, caller: Caller, input: unknown): Promise<ExchangeDoc> {
-  const said = newInput<ExchangeInput>(writing.services, caller, exchangeRules, input, "owner");
-  const { own, owner: _, ...fields } = said;
+  const validated = newInput<ExchangeInput>(writing.services, caller, exchangeRules, input, "owner");
+  const { own, owner: _, ...fields } = validated;
   const now = writing.services.now();
   assertOrder(fields, now);
   await writing.limits.consume(exchangesByMember, own);

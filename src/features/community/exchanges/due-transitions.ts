@@ -194,13 +194,13 @@ const reveal = (services: Services, exchange: ExchangeDoc): Promise<void> =>
       { session },
     );
     if (modifiedCount === 0) return;
-    const given = await Gift.find({ exchange: _id, state: "given" }).session(session).lean<GiftDoc[]>();
+    const givenGifts = await Gift.find({ exchange: _id, state: "given" }).session(session).lean<GiftDoc[]>();
     const stories = await readCurrentStories(
-      given.flatMap(({ story }) => story ?? []),
+      givenGifts.flatMap(({ story }) => story ?? []),
       session,
     );
     const revealed = { ...exchange, state: "revealed" } as const;
-    for (const gift of await findUnpublishable(given, stories))
+    for (const gift of await findUnpublishable(givenGifts, stories))
       await loseGift(services, revealed, gift, { promised: true }, session);
     await services.events.publish("exchange.revealed", { id: String(_id), owner: String(owner) }, session);
   });

@@ -74,17 +74,17 @@ export async function submitGift(
       { session, timestamps: false },
     ).lean<ExchangeDoc>();
     const isRevealed = running?.state === "revealed";
-    const kept = await Gift.updateOne(
+    const giving = await Gift.updateOne(
       { _id: gift._id, giver: gift.giver, state: { $in: isRevealed ? ["writing"] : ["writing", "given"] } },
       { $set: { state: "given", story: story._id }, $unset: { lost: 1 } },
       { session },
     );
-    if (!running || kept.matchedCount === 0) throw applicationError(texts.notNow);
+    if (!running || giving.matchedCount === 0) throw applicationError(texts.notNow);
     if (!isRevealed) return;
     if (isPromptList(running)) await replaceLost(gift, session);
     const event = { ...eventOf(running), gift: String(gift._id), giver: own, story: String(story._id) };
-    const told = { ...event, recipient: String(gift.recipient), at: now.getTime() };
-    await writing.services.events.publish("exchange.gift-given", told, session);
+    const payload = { ...event, recipient: String(gift.recipient), at: now.getTime() };
+    await writing.services.events.publish("exchange.gift-given", payload, session);
   });
 }
 

@@ -42,8 +42,8 @@ export async function loseGift(
     if ((await Gift.deleteOne(held, { session })).deletedCount === 0) return false;
     await Gift.updateOne({ ...promptOf(gift), giver: null }, remembered, { session });
   } else {
-    const wanted = { $set: { giver: null, state: "wanted" as const, story: null }, ...remembered };
-    if ((await Gift.updateOne(held, wanted, { session })).modifiedCount === 0) return false;
+    const reopening = { $set: { giver: null, state: "wanted" as const, story: null }, ...remembered };
+    if ((await Gift.updateOne(held, reopening, { session })).modifiedCount === 0) return false;
   }
   const revealed = exchange.state === "revealed";
   const event = {
@@ -119,8 +119,8 @@ export async function returnLost(
     if (entry.story && (!story || !countsAgain(entry, story, exchange))) continue;
     if (!entry.story && stories) continue;
     if (!(await isHere(entry.giver))) continue;
-    const given = await findStoriesGiven(String(entry.giver), wanted._id, session);
-    if (given.has(String(entry.story))) continue;
+    const givenStories = await findStoriesGiven(String(entry.giver), wanted._id, session);
+    if (givenStories.has(String(entry.story))) continue;
     if (!(await returnGift(services, exchange, { ...wanted, lost }, entry, session))) continue;
     if (!isPromptList(exchange)) return;
     lost = lost.filter((other) => other !== entry);

@@ -148,12 +148,12 @@ export const assignGift = (
         { session, timestamps: false },
       );
       const free: readonly GiftState[] = isPromptList(exchange) ? ["writing"] : ["wanted", "writing"];
-      const kept = await Gift.updateOne(
+      const assignment = await Gift.updateOne(
         { _id: found._id, giver: found.giver, state: { $in: free } },
         { $set: { giver, state: "writing", story: null, pinchHit: true } },
         { session },
       );
-      if (running.matchedCount === 0 || kept.matchedCount === 0) throw applicationError(texts.notAssigned);
+      if (running.matchedCount === 0 || assignment.matchedCount === 0) throw applicationError(texts.notAssigned);
       await noteStaffActed(exchange._id, session);
       await events.publish("exchange.gift-assigned", assigned, session);
       if (found.giver)

@@ -104,16 +104,16 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     query: ["prompt"],
     async load({ viewer, params, query }) {
       const found = await exchangeOf(viewer, params.id!);
-      const asked = query.get("prompt");
+      const promptId = query.get("prompt");
       const of = { exchange: found._id, user: toId(viewer.id!) };
       const several = promptsEach(found) > 1;
       const [[exchange], known] = await Promise.all([
         presentExchanges([found]),
-        several && !isId(asked)
+        several && !isId(promptId)
           ? null
-          : SignUp.findOne({ ...of, ...(several ? { _id: toId(asked!) } : {}) }).lean<SignUpDoc>(),
+          : SignUp.findOne({ ...of, ...(several ? { _id: toId(promptId!) } : {}) }).lean<SignUpDoc>(),
       ]);
-      if (several && asked && !known) throw notFound();
+      if (several && promptId && !known) throw notFound();
       return {
         exchange: exchange!,
         prompt: several && known ? String(known._id) : null,
@@ -139,9 +139,9 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     query: ["gift"],
     async load({ viewer, params, query }) {
       const found = await exchangeOf(viewer, params.id!);
-      const asked = query.get("gift");
+      const giftId = query.get("gift");
       const of = { exchange: found._id, giver: toId(viewer.id!) };
-      const gift = await Gift.findOne({ ...of, ...(isId(asked) ? { _id: toId(asked) } : {}) }).lean();
+      const gift = await Gift.findOne({ ...of, ...(isId(giftId) ? { _id: toId(giftId) } : {}) }).lean();
       if (!gift) throw notFound();
       const recipient = String(gift.recipient);
       const [stories, people, given] = await Promise.all([

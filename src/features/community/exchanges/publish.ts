@@ -32,8 +32,8 @@ export function publishGiftsJob(services: Services, jobs: Pick<Jobs, "add">) {
     async run({ exchange: id, gift }) {
       const exchange = await Exchange.findOne({ _id: toId(id), state: "revealed" }).lean<ExchangeDoc>();
       if (!exchange) return;
-      const given = { exchange: exchange._id, state: "given", ...(gift && { _id: toId(gift) }) } as const;
-      const gifts = Gift.find(given).lean<GiftDoc>().cursor();
+      const filter = { exchange: exchange._id, state: "given", ...(gift && { _id: toId(gift) }) } as const;
+      const gifts = Gift.find(filter).lean<GiftDoc>().cursor();
       await sweepOnce("gifts of revealed exchanges", gifts, (each) => publishGift(services, exchange, each));
     },
   });

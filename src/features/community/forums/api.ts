@@ -42,9 +42,9 @@ export function forumRoutes(services: Services): Router {
       ],
     },
     async (caller, id, answers, sent) => {
-      const wanted = answers ? validated<{ data: { choices: string[] } }>(body, sent ?? {}).data.choices : [];
-      await answerPoll(services, caller, id, wanted);
-      return { choices: wanted };
+      const chosen = answers ? validated<{ data: { choices: string[] } }>(body, sent ?? {}).data.choices : [];
+      await answerPoll(services, caller, id, chosen);
+      return { choices: chosen };
     },
   );
   describeToggle(

@@ -66,8 +66,8 @@ export async function forgetReplyDraft(
 ): Promise<void> {
   await forgetDraft(author, String(thread), session);
   const merged = await Thread.distinct("_id", mergedIntoOne(thread)).session(session);
-  const kept = { member: toId(author), place: { $in: merged.map(String) } };
-  const drafts = await ForumDraft.find(kept).session(session).lean<ForumDraftDoc[]>();
+  const ofMerged = { member: toId(author), place: { $in: merged.map(String) } };
+  const drafts = await ForumDraft.find(ofMerged).session(session).lean<ForumDraftDoc[]>();
   const posted = drafts.filter((draft) => text.startsWith(draft.text.trim())).map(({ _id }) => _id);
   if (posted.length > 0) await ForumDraft.deleteMany({ _id: { $in: posted } }, { session });
 }

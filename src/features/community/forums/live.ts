@@ -1,7 +1,7 @@
 import { notFound, rateLimited } from "#core/base/errors.ts";
 import { isId } from "#core/db/ids.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
-import type { LiveAsker } from "#core/realtime/serving.ts";
+import type { LiveClient } from "#core/realtime/serving.ts";
 import { FORUM_ASKS, FORUM_TELLS } from "#shared/community/forums.live.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { showsTyping } from "../../people/users/index.ts";
@@ -29,7 +29,7 @@ export function serveThreads(realtime: FeatureDependencies["realtime"]): readonl
   /** Threads each connection is subscribed to, oldest first, and the time of its last typing notice. */
   const connections = new Map<string, { readonly threads: Set<string>; typed: number }>();
 
-  const stateOf = ({ connection, whenGone }: LiveAsker) => {
+  const stateOf = ({ connection, whenGone }: LiveClient) => {
     const known = connections.get(connection);
     if (known) return known;
     const state = { threads: new Set<string>(), typed: 0 };
@@ -38,29 +38,29 @@ export function serveThreads(realtime: FeatureDependencies["realtime"]): readonl
     return state;
   };
 
-  realtime.serve(FORUM_ASKS.read, async (asker, payload) => {
+  realtime.serve(FORUM_ASKS.read, async (client, payload) => {
     const thread = threadIn(payload);
-    if (!(await readThread(asker.viewer, thread))) throw notFound();
-    const { threads } = stateOf(asker);
+    if (!(await readThread(client.viewer, thread))) throw notFound();
+    const { threads } = stateOf(client);
     threads.delete(thread);
     threads.add(thread);
-    await asker.enter(roomOf(thread));
+    await client.enter(roomOf(thread));
     if (threads.size <= THREADS_MAX) return null;
     const [oldest] = threads;
     threads.delete(oldest!);
-    await asker.leave(roomOf(oldest!));
+    await client.leave(roomOf(oldest!));
     return null;
   });
 
-  realtime.serve(FORUM_ASKS.type, async (asker, payload) => {
+  realtime.serve(FORUM_ASKS.type, async (client, payload) => {
     const thread = threadIn(payload);
-    if (!asker.isIn(roomOf(thread))) throw notFound();
-    const state = stateOf(asker);
+    if (!client.isIn(roomOf(thread))) throw notFound();
+    const state = stateOf(client);
     const now = performance.now();
     if (now - state.typed < TYPING_EVERY) throw rateLimited(2);
     state.typed = now;
-    if (await showsTyping(asker.viewer.id))
-      realtime.emitToRoom(roomOf(thread), FORUM_TELLS.typing, { thread }, asker.viewer.id);
+    if (await showsTyping(client.viewer.id))
+      realtime.emitToRoom(roomOf(thread), FORUM_TELLS.typing, { thread }, client.viewer.id);
     return null;
   });
 

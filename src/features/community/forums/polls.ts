@@ -61,11 +61,11 @@ export async function answerPoll(
   if (!thread?.poll) throw notFound();
   if (isClosed(thread.poll, now())) throw applicationError(forumsMessages.pollClosed);
   const offered = new Map((await optionsOf(thread._id)).map(({ _id }) => [String(_id), _id]));
-  const wanted = [...new Set(choices)].flatMap((choice) => offered.get(choice) ?? []);
-  if (wanted.length < choices.length || (wanted.length > 1 && !thread.poll.several))
+  const chosen = [...new Set(choices)].flatMap((choice) => offered.get(choice) ?? []);
+  if (chosen.length < choices.length || (chosen.length > 1 && !thread.poll.several))
     throw applicationError(forumsMessages.pollChoice);
   try {
-    await saveAnswer(thread._id, by, wanted, now());
+    await saveAnswer(thread._id, by, chosen, now());
   } catch (error) {
     // A concurrent answer of the same member came first.
     if (!isDuplicateKey(error)) throw error;

@@ -20,7 +20,7 @@ import { subjectOf } from "./subject.ts";
 
 /**
  * Bookmarks a story, a chapter or a passage for the caller; idempotent, and a given note is saved. Nobody is
- * notified, and members whom a block keeps apart from the author are not counted.
+ * notified. Bookmarks are not counted while the author or the member has blocked the other.
  * @throws 403 for a guest or in another's name, 400 for what the caller cannot read, or one too many
  */
 export async function addBookmark(services: Services, caller: Caller, input: unknown): Promise<BookmarkDoc> {
@@ -122,8 +122,8 @@ export async function setBookmarksHidden(services: Services, owner: string, hidd
 }
 
 /**
- * Stops counting two members' bookmarks of each other's stories while a block keeps them apart, and counts them again
- * afterwards. Decides by the current blocks, so it may run at any time and again.
+ * Stops counting two members' bookmarks of each other's stories while one has blocked the other, and counts them
+ * again afterwards. Decides by the current blocks, so it may run at any time and again.
  */
 export async function countBookmarksBetween(services: Services, one: string, other: string): Promise<void> {
   for (const [owner, author] of [

@@ -5,10 +5,10 @@ import { storyCounter } from "../../stories/stories/index.ts";
 import { Favourite } from "./model.ts";
 
 /** Shadow-banned favourites and those of banned members are not counted. */
-const seen = countedActs("favouriterHidden");
+const counted = countedActs("favouriterHidden");
 
 /** Counts favourites of stories and authors. */
 export const favouriteCounters = [
-  storyCounter("favourites", ["favourites"], countBy(Favourite, "story", "favourites", seen)),
-  userCounter("favourites", countBy(Favourite, "author", "favourites", seen)),
+  storyCounter("favourites", ["favourites"], countBy(Favourite, "story", "favourites", counted)),
+  userCounter("favourites", countBy(Favourite, "author", "favourites", counted)),
 ];

@@ -14,7 +14,7 @@ import { followedOf, isFollowing } from "../followers/index.ts";
 import { favouritesAmong } from "./reads.ts";
 
 /** Cached per member and page, as long as the session token in the forms stays the same. */
-const kept = {
+const shared = {
   perPage: true,
   tags: () => [],
   varies: byToken,
@@ -30,7 +30,7 @@ const ofOthersStory = (
     stored: StoryDoc,
   ) => Promise<ReactNode>,
 ): SlotDefinition => ({
-  ...kept,
+  ...shared,
   tags: ({ params }) => [`stories:${params.id}`],
   async render(context) {
     const { viewer, request } = context;
@@ -46,7 +46,7 @@ const ofOthersStory = (
 /** Slots for a member's actions on others' pages; each action invalidates the member's account. */
 export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
   "profile-actions": {
-    ...kept,
+    ...shared,
     async render({ viewer, params, request }) {
       const user = viewer.id && params.username ? await findMember(params.username) : null;
       if (!viewer.id || !user) return undefined;
@@ -75,7 +75,7 @@ export const socialSlots: Readonly<Record<string, SlotDefinition>> = {
     },
   },
   "genre-follow": {
-    ...kept,
+    ...shared,
     async render({ viewer, params, request }) {
       const genre = GENRES.find((each) => each === params.genre);
       if (!viewer.id || !genre) return undefined;

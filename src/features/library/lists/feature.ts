@@ -41,7 +41,7 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
       "story.filterFields": Item,
       "member.block": shadowBanListFollowsBetween,
     },
-    personalData: { ...listPersonalData, take: importLists(services) },
+    personalData: { ...listPersonalData, import: importLists(services) },
     subscribers: listSubscribers(jobs),
   };
 }

@@ -1,6 +1,6 @@
 import { HttpError } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { createList } from "./commands.ts";
@@ -15,21 +15,21 @@ type Raw = Readonly<Record<string, unknown>>;
  */
 export const importLists =
   (services: Services) =>
-  async (archive: ArchiveToTake): Promise<Taken> => {
+  async (archive: ArchiveToImport): Promise<ImportCounts> => {
     const { caller } = archive;
     const [lists, items] = [
       rowsOf(await archive.json("lists.json")),
       rowsOf(await archive.json("list-items.json")),
     ];
-    const taken = { lists: 0, listItems: 0, listItemsElsewhere: 0, known: 0 };
+    const counts = { lists: 0, listItems: 0, listItemsElsewhere: 0, known: 0 };
     for (const { _id, title, description = "" } of lists) {
       if (typeof title !== "string") continue;
       let list = await List.findOne({ owner: toId(caller.viewer.id!), title }).lean<ListDoc>();
-      if (list) taken.known += 1;
+      if (list) counts.known += 1;
       else {
         list = await createList(services, caller, { title, description, public: false }).catch(unlessRefused);
         if (!list) continue;
-        taken.lists += 1;
+        counts.lists += 1;
       }
       const own = items
         .filter((item) => String(item.list) === String(_id))
@@ -40,18 +40,18 @@ export const importLists =
         const added =
           story &&
           (await addItem(services, caller, { list: String(list._id), story, note }).catch(unlessRefused));
-        if (!added) taken.listItemsElsewhere += 1;
+        if (!added) counts.listItemsElsewhere += 1;
         else {
           list = (await List.findById(list._id).lean<ListDoc>())!;
-          taken.listItems += list.stats.items - before;
+          counts.listItems += list.stats.items - before;
         }
       }
     }
-    return taken;
+    return counts;
   };
 
 /** Returns a story's id after the import, or its id on this site; null if the member cannot read it. */
-async function storyOf({ caller, idOf }: ArchiveToTake, old: unknown): Promise<string | null> {
+async function storyOf({ caller, idOf }: ArchiveToImport, old: unknown): Promise<string | null> {
   for (const id of [String(idOf(old)), String(old)]) if (await readStory(caller.viewer, id)) return id;
   return null;
 }

@@ -19,7 +19,7 @@ const ON_CARD = 200;
 
 /**
  * Presents lists for pages; lists by missing people are left out, as are covers of stories that `hiding`
- * hides. Two finds in total, three for a reader with filters.
+ * hides. Two queries in total, three for a reader with filters.
  */
 export async function presentLists(
   rows: readonly ListDoc[],

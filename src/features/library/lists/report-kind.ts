@@ -15,8 +15,8 @@ export const listKind = (services: Services) =>
     async (viewer, id) => {
       const list = await readList(viewer, id);
       if (!list) return null;
-      const said = { by: String(list.owner), title: () => list.title, text: list.description };
-      return { ...said, place: listsPaths.list(id), writtenAt: list._id.getTimestamp() };
+      const content = { by: String(list.owner), title: () => list.title, text: list.description };
+      return { ...content, place: listsPaths.list(id), writtenAt: list._id.getTimestamp() };
     },
     (_id, { removed }, session) => setListRemoved(services, _id, removed, session),
     [

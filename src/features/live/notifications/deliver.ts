@@ -134,7 +134,7 @@ interface Addressed {
   readonly wanting: NotificationKey | null;
 }
 
-/** Builds the documents to write, one per member and key: three finds, and one for push subscriptions. */
+/** Builds the documents to write, one per member and key: three queries, and one for push subscriptions. */
 async function rowsFor(
   addressed: readonly Addressed[],
   createdAt: Date,
@@ -151,24 +151,24 @@ async function rowsFor(
   const heard = addressed.filter(({ message, id }) => !message.by || !isApart(id, message.by));
   const filters = ({ message: { links }, id }: Addressed) =>
     Boolean(links.story && isHidden(links.story, id));
-  const wanted = (one: Addressed, channel: NotificationChannel) => {
+  const wantsBy = (one: Addressed, channel: NotificationChannel) => {
     const { id, wanting } = one;
     if (channel !== "site" && filters(one)) return false;
     return wanting !== null && wants(preferences.get(id), wanting, channel);
   };
-  const pushed = await havingPush(distinct(heard.filter((one) => wanted(one, "push")).map(({ id }) => id)));
+  const pushed = await havingPush(distinct(heard.filter((one) => wantsBy(one, "push")).map(({ id }) => id)));
   const rows = new Map<string, NotificationDoc>();
   for (const one of heard) {
     const { message, id, wanting } = one;
     const preference = preferences.get(id);
     const place = `${id} ${message.key}`;
     if (!preference || rows.has(place)) continue;
-    const site = wanting === null || wanted(one, "site");
-    const mail = one.message.letter || wanted(one, "email") ? MAIL_TIMES[preference.digest] : undefined;
+    const site = wanting === null || wantsBy(one, "site");
+    const mail = one.message.letter || wantsBy(one, "email") ? MAIL_TIMES[preference.digest] : undefined;
     const { story } = message.links;
     const filtered = filters(one);
     const visible = !filtered && (!story || isShown(story, id));
-    const push = visible && pushed.has(id) && wanted(one, "push");
+    const push = visible && pushed.has(id) && wantsBy(one, "push");
     if (!site && !mail && !push) continue;
     rows.set(place, {
       ...rowOf(message, id, createdAt),

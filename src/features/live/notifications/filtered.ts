@@ -11,7 +11,7 @@ const LOOK_BACK = 2_000;
 /** Limit on hidden notifications shown and counted. */
 export const HIDDEN_MAX = 99;
 
-/** Returns which of these members hide which of these stories. Two finds in total. */
+/** Returns which of these members hide which of these stories. Two queries in total. */
 export async function whoHides(
   stories: readonly string[],
   members: readonly string[],
@@ -52,10 +52,10 @@ export async function refilterNotifications(userId: string): Promise<void> {
     await hidingOf({ id: userId }),
   );
   const isHidden = ({ story }: Row) => hidden.has(String(story));
-  const gone = rows.filter((row) => isHidden(row) && !row.filtered);
+  const newlyHidden = rows.filter((row) => isHidden(row) && !row.filtered);
   const back = rows.filter((row) => !isHidden(row) && row.filtered);
   await Notification.updateMany(
-    { _id: { $in: gone.map(({ _id }) => _id) } },
+    { _id: { $in: newlyHidden.map(({ _id }) => _id) } },
     { $set: { filtered: true, shown: false }, $unset: { mail: 1, push: 1 } },
   );
   const isShown = await areStoriesShown([...new Set(back.map(({ story }) => String(story)))]);

@@ -109,8 +109,8 @@ export function notificationSubscribers(
         name: "notifications.forget",
         async handle(payload) {
           for (const { found } of takingBack) {
-            const gone = found(payload);
-            if (gone) await jobs.forget(gone);
+            const withdrawn = found(payload);
+            if (withdrawn) await jobs.forget(withdrawn);
           }
         },
       }),

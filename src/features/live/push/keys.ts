@@ -48,8 +48,8 @@ async function keep(secrets: Pick<Secrets, "seal">): Promise<PushKeysDoc> {
     return made;
   } catch (error) {
     const isThere = error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
-    const kept = isThere ? await findKept() : null;
-    if (!kept) throw error;
-    return kept;
+    const stored = isThere ? await findKept() : null;
+    if (!stored) throw error;
+    return stored;
   }
 }

@@ -133,11 +133,11 @@ async function judge(
     await forget(device);
     return null;
   }
-  const said = `the push service ${new URL(device.endpoint).host} answered ${status}`;
-  if (status !== 429 && status < 500) throw new PermanentJobError(said);
+  const message = `the push service ${new URL(device.endpoint).host} answered ${status}`;
+  if (status !== 429 && status < 500) throw new PermanentJobError(message);
   const seconds = Number(headers["retry-after"]);
   if (Number.isInteger(seconds) && seconds > 0) return new Date(Date.now() + seconds * 1_000);
-  throw new Error(said);
+  throw new Error(message);
 }
 
 /** Unless it was enabled again meanwhile. */

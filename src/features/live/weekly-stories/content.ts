@@ -32,10 +32,10 @@ export interface CommonLists {
 }
 
 export function commonLists(now: Date): CommonLists {
-  const kept = new Map<string, Promise<StoryCardDto[]>>();
+  const cache = new Map<string, Promise<StoryCardDto[]>>();
   const once = (key: string, query: Parameters<typeof browseStories>[0]) => {
-    const known = kept.get(key) ?? browseStories(query, now).then(({ rows }) => rows.map(presentStoryCard));
-    kept.set(key, known);
+    const known = cache.get(key) ?? browseStories(query, now).then(({ rows }) => rows.map(presentStoryCard));
+    cache.set(key, known);
     return known;
   };
   return {

@@ -57,8 +57,8 @@ const openPage = ({ services }: Ordering): PageDefinition =>
         categoriesOf(viewer.id!),
         zoneOf(viewer),
       ]);
-      const asked = new Set(invited?.rows.map(({ _id }) => String(_id)));
-      const rows = [...(invited?.rows ?? []), ...open.rows.filter(({ _id }) => !asked.has(String(_id)))];
+      const invitedIds = new Set(invited?.rows.map(({ _id }) => String(_id)));
+      const rows = [...(invited?.rows ?? []), ...open.rows.filter(({ _id }) => !invitedIds.has(String(_id)))];
       return {
         list: "open",
         category,

@@ -10,9 +10,9 @@ import type { BriefDoc, OfferDoc } from "./model.ts";
 export const briefPolicy: Policy<BriefDoc> = {
   readable(viewer) {
     if (!viewer.id) throw forbidden();
-    const kept = { removed: false, authorHidden: { $ne: true } };
-    const open = { openToAll: true, ...(isStaff(viewer) ? {} : kept) };
-    return { $or: [open, { invited: viewer.id, ...kept }, { author: viewer.id }] };
+    const shown = { removed: false, authorHidden: { $ne: true } };
+    const open = { openToAll: true, ...(isStaff(viewer) ? {} : shown) };
+    return { $or: [open, { invited: viewer.id, ...shown }, { author: viewer.id }] };
   },
   can: (viewer, _action, brief) => brief !== null && viewer.id === String(brief.author),
 };

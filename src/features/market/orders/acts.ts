@@ -127,9 +127,9 @@ async function moreOf(
           `answers.${requirements.findIndex(({ required, answer }) => required && answer === "")}`,
           messages.required,
         );
-      const kept = await storeAnswers(ordering, caller, order._id, requirements, input.answerFiles);
+      const stored = await storeAnswers(ordering, caller, order._id, requirements, input.answerFiles);
       const story = order.story ?? storyAnswered(order, input.answers ?? [], stories)?._id ?? null;
-      return { set: { requirements: kept.answers, story }, files: kept.files };
+      return { set: { requirements: stored.answers, story }, files: stored.files };
     }
     case "propose-extension": {
       const days = Number(String(input.amount ?? "").trim());
@@ -162,7 +162,7 @@ export function sameVersion({ version }: OrderDoc, input: ActInput): void {
 }
 
 export function textIn({ text }: ActInput): string {
-  const said = typeof text === "string" ? text.trim() : "";
-  if (said.length > ORDER_TEXT_MAX) throw invalidField("text", texts.tooLong(ORDER_TEXT_MAX));
-  return said;
+  const trimmed = typeof text === "string" ? text.trim() : "";
+  if (trimmed.length > ORDER_TEXT_MAX) throw invalidField("text", texts.tooLong(ORDER_TEXT_MAX));
+  return trimmed;
 }

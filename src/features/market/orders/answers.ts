@@ -51,12 +51,12 @@ export function answersIn(
 ): Answered[] {
   const texts = ordersText.place;
   return requirements.map(({ kind, question, required, choices, answer: before = "", file = "" }, at) => {
-    const asked = { kind, question, required, choices: [...choices] };
-    if (kind === "file" && sent[at]) return { ...asked, answer: sent[at].fileName };
+    const requirement = { kind, question, required, choices: [...choices] };
+    if (kind === "file" && sent[at]) return { ...requirement, answer: sent[at].fileName };
     const typed = (given[at] ?? "").trim();
     const story = kind === "story" ? stories.find(({ _id }) => String(_id) === typed) : undefined;
     const answer = story ? story.title : typed;
-    if (kind === "file" && answer === "" && file) return { ...asked, answer: before, file };
+    if (kind === "file" && answer === "" && file) return { ...requirement, answer: before, file };
     throwWrong([
       [answer.length > ORDER_TEXT_MAX && `answers.${at}`, texts.tooLong(ORDER_TEXT_MAX)],
       [kind === "choice" && answer !== "" && !choices.includes(answer) && `answers.${at}`, messages.required],
@@ -66,7 +66,7 @@ export function answersIn(
         ordersText.work.chooseStory,
       ],
     ]);
-    return { ...asked, answer };
+    return { ...requirement, answer };
   });
 }
 
@@ -83,11 +83,11 @@ export async function storeAnswers(
   try {
     for (const [at, answer] of answers.entries()) {
       const upload = answer.kind === "file" ? sent[at] : undefined;
-      const kept =
+      const stored =
         upload &&
         (await storeOrderFile(ordering, caller, order ?? new Types.ObjectId(), upload, `answers.${at}`));
-      if (kept) files.push(kept);
-      all.push(kept ? { ...answer, answer: kept.name, file: kept.id } : answer);
+      if (stored) files.push(stored);
+      all.push(stored ? { ...answer, answer: stored.name, file: stored.id } : answer);
     }
   } catch (error) {
     for (const file of files) await ordering.files.remove(file);

@@ -8,7 +8,7 @@ import { availableAt } from "./earnings.ts";
 import { netOf } from "./escrow.ts";
 import { Order } from "./model.ts";
 
-/** Explains the orders among a seller's transactions. Two finds. */
+/** Explains the orders among a seller's transactions. Two queries. */
 export async function explainOrders(
   transactions: readonly ExplainedTransaction[],
   member: string,

@@ -43,9 +43,9 @@ export async function storeOrderFile(
   >();
   const all = before.flatMap((entry) => entry.files);
   if (all.length >= ORDER_FILES_MAX) throw invalidField(field, ordersText.wrong.tooManyFiles);
-  const kept = await files.put(bytes, { name: fileName, field, work: true, scannedLater: true });
-  const version = all.filter(({ name }) => name === kept.name).length + 1;
-  return { ...kept, version, scan: scanner ? "waiting" : "none" };
+  const stored = await files.put(bytes, { name: fileName, field, work: true, scannedLater: true });
+  const version = all.filter(({ name }) => name === stored.name).length + 1;
+  return { ...stored, version, scan: scanner ? "waiting" : "none" };
 }
 
 /**

@@ -19,7 +19,7 @@ const texts = ordersText.notifications;
 const others = ({ by, buyer, seller }: OrderEvent): readonly string[] =>
   by === "buyer" ? [seller] : by === "seller" ? [buyer] : [buyer, seller];
 
-const told = (event: OrderEvent, name: string, to: readonly string[]) => ({
+const notify = (event: OrderEvent, name: string, to: readonly string[]) => ({
   key: `${name}:${event.id}:${event.number}`,
   group: `${name}:${event.id}:${event.number}`,
   by: null,
@@ -82,7 +82,7 @@ const kindOf = (name: string, text: (title: string) => string): NotificationKind
     alwaysMailed: true,
     on: {
       "order.changed": (event) =>
-        told(
+        notify(
           event,
           name,
           nameOf(event) === name ? (event.act === "pay" ? [event.seller] : others(event)) : [],
@@ -113,7 +113,7 @@ export const orderKinds: readonly NotificationKind[] = [
           if (event.act !== act) return null;
           const staff = (await findStaff()).map(({ id }) => id);
           const to = staff.filter((id) => id !== event.buyer && id !== event.seller);
-          return told(event, `order-${act}-staff`, to);
+          return notify(event, `order-${act}-staff`, to);
         },
       },
       text: ({ titles }) => texts.staff[act](titles.order),
@@ -143,7 +143,7 @@ export const orderKinds: readonly NotificationKind[] = [
     name: "order-message",
     settings: [],
     alwaysMailed: true,
-    on: { "order.said": (event) => told(event, "order-message", others(event)) },
+    on: { "order.said": (event) => notify(event, "order-message", others(event)) },
     text: ({ titles }) => texts.said(titles.order),
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   }),
@@ -151,7 +151,7 @@ export const orderKinds: readonly NotificationKind[] = [
     name: "order-due",
     settings: [],
     alwaysMailed: true,
-    on: { "order.due": (event) => told(event, "order-due", [event[event.waitsFor]]) },
+    on: { "order.due": (event) => notify(event, "order-due", [event[event.waitsFor]]) },
     text: ({ titles }) => texts.due(titles.order),
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   }),
@@ -159,7 +159,7 @@ export const orderKinds: readonly NotificationKind[] = [
     name: "order-late",
     settings: [],
     alwaysMailed: true,
-    on: { "order.late": (event) => told(event, "order-late", [event.buyer]) },
+    on: { "order.late": (event) => notify(event, "order-late", [event.buyer]) },
     text: ({ titles }) => texts.late(titles.order),
     href: ({ ids }) => (ids.order ? ordersPaths.order(ids.order) : ordersPaths.active()),
   }),

@@ -90,16 +90,16 @@ export async function refundRest(
     return { ...each, refund: each.refund + part };
   });
   after.reverse();
-  const asked: OrderPayment[] = [];
+  const requests: OrderPayment[] = [];
   for (const [at, each] of after.entries()) {
     const cents = withTax(each, each.refund) - withTax(each, payments[at]!.refund);
-    asked.push(
+    requests.push(
       cents > 0
         ? await requestPartialRefund(session, { services }, each, { amount: cents, order, key })
         : each,
     );
   }
-  return asked;
+  return requests;
 }
 
 /**

@@ -144,7 +144,7 @@ export async function placeOrder(
   // The buyer must see the tax on their full selection before paying.
   if (tax?.cents && typeof input.total === "string" && input.total !== String(price + tax.cents))
     throw invalidField("country", moneySettingsText.countryPrice(tax.country, price + tax.cents));
-  const kept = await storeAnswers(ordering, caller, null, answers, input.answerFiles);
+  const stored = await storeAnswers(ordering, caller, null, answers, input.answerFiles);
   const agreed: Agreed = {
     title: terms.title,
     category: terms.category ?? "",
@@ -154,17 +154,17 @@ export async function placeOrder(
     extras,
     price,
     tax,
-    requirements: kept.answers,
+    requirements: stored.answers,
     story: story?._id ?? null,
     access: null,
     ...opened,
   };
   try {
     return await enterOrder(ordering, caller, service, agreed, (session, order) =>
-      addAnswers(session, order, { by: toId(own), files: kept.files, at: now }),
+      addAnswers(session, order, { by: toId(own), files: stored.files, at: now }),
     );
   } catch (error) {
-    for (const file of kept.files) await ordering.files.remove(file);
+    for (const file of stored.files) await ordering.files.remove(file);
     throw error;
   }
 }

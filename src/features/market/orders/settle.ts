@@ -123,7 +123,7 @@ async function returnPayment(
   const payment = paymentOf(checkout, { price: checkout.amount, tax: null });
   await hold(session, order, payment, services.now());
   const about = { amount: payment.price, order: order._id, key: "not-awaited" };
-  const given = await refundRest(session, dependencies, [payment], about);
+  const refunded = await refundRest(session, dependencies, [payment], about);
   const event = {
     id: String(order._id),
     buyer: String(order.buyer),
@@ -133,7 +133,7 @@ async function returnPayment(
   await services.events.publish("order.payment-returned", event, session);
   return (await Order.findOneAndUpdate(
     { _id: order._id },
-    { $set: { ...sumsOf([...paymentsOf(order), ...given]), returned: reason } },
+    { $set: { ...sumsOf([...paymentsOf(order), ...refunded]), returned: reason } },
     { session, returnDocument: "after", timestamps: false },
   ).lean<OrderDoc>())!;
 }

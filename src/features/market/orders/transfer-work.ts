@@ -67,8 +67,8 @@ export async function parseTransfer(
   const inChapter = use !== "" && order.category === "illustrations";
   const chapterStory = inChapter && isId(input.chapter) ? await findChapterStory(input.chapter) : null;
   if (inChapter && !chapterStory) throw invalidField("chapter", texts.chooseChapter);
-  const asked = chapterStory ? String(chapterStory.story) : order.story ? String(order.story) : input.story;
-  const [story] = isId(asked) ? await findWritten(caller.viewer.id!, toId(asked)) : [];
+  const storyId = chapterStory ? String(chapterStory.story) : order.story ? String(order.story) : input.story;
+  const [story] = isId(storyId) ? await findWritten(caller.viewer.id!, toId(storyId)) : [];
   if (!story || !storyPolicy.can(caller.viewer, "update", story))
     throw invalidField(inChapter ? "chapter" : "story", texts.chooseStory);
   const chapter = story.contents.find((each) => String(each.chapter) === input.chapter);
@@ -157,8 +157,8 @@ async function pictureOf(
   { file, chapter, picture }: Taken,
 ): Promise<StoredImage | null> {
   if (picture || !file) return picture;
-  const kept = await fileOf(_id, file);
-  const source = kept && (await files.read(kept));
+  const delivered = await fileOf(_id, file);
+  const source = delivered && (await files.read(delivered));
   if (!source) return null;
   const made = await pictures.putImage(await collect(source, MAX_UPLOAD_BYTES), {
     kind: chapter ? ("inline" as const) : ("cover" as const),

@@ -241,8 +241,8 @@ export async function discardUpdate(
   const service = await permittedService(caller, "update", id);
   if (!service.live || !service.draft) throw applicationError(texts.nothingToDiscard);
   const after = await write(service, { draft: null });
-  const kept = new Set(samplesOf(after).map((sample) => sample.id));
-  for (const sample of samplesOf(service)) if (!kept.has(sample.id)) await files.remove(sample);
+  const usedIds = new Set(samplesOf(after).map((sample) => sample.id));
+  for (const sample of samplesOf(service)) if (!usedIds.has(sample.id)) await files.remove(sample);
 }
 
 /** Adds a service to the favourites, or removes it. @throws 403, 404 */

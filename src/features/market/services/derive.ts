@@ -21,7 +21,7 @@ export const wordsOf = (text: string): string[] => [
 /** Returns the fields copied from the approved terms for lists. */
 export function copiesOf(terms: ServiceTerms, seller: unknown): Partial<ServiceDoc> {
   const { category, title, description, tags, skills, languages, aiUse, packages } = terms;
-  const told = [title, ...tags, ...skills, category ? SELLER_WORDS[category] : "", description].join(" ");
+  const searchText = [title, ...tags, ...skills, category ? SELLER_WORDS[category] : "", description].join(" ");
   return {
     category,
     slug: slugOfService(title),
@@ -29,7 +29,7 @@ export function copiesOf(terms: ServiceTerms, seller: unknown): Partial<ServiceD
     aiUse,
     priceFrom: Math.min(...packages.map(({ price }) => price)),
     fastest: Math.min(...packages.map(({ delivery }) => deliveryHours(delivery) ?? ANYTIME)),
-    words: wordsOf(told).slice(0, WORDS_MAX),
+    words: wordsOf(searchText).slice(0, WORDS_MAX),
     filterFields: filterFieldsOf({
       categories: [],
       tags: [],

@@ -67,9 +67,9 @@ export async function presentServices(
 }
 
 const fastestOf = ({ packages }: ServiceTerms): DeliveryTime => {
-  const given = new Set(packages.map(({ delivery }) => delivery));
+  const offeredTimes = new Set(packages.map(({ delivery }) => delivery));
   const timed = DELIVERY_TIMES.filter((each) => each !== "anytime");
-  return timed.find((each) => given.has(each)) ?? "anytime";
+  return timed.find((each) => offeredTimes.has(each)) ?? "anytime";
 };
 
 /** Presents a member's service for their list. */

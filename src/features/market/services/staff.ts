@@ -50,8 +50,8 @@ export async function approveService(
         open: isOpen({ ...found, ...live }),
         approvedAt: found.approvedAt ?? now,
       };
-      await change(session, found, $set, told("approve", caller, now));
-      const event = { ...toldOf(found), isUpdate: found.live !== null };
+      await change(session, found, $set, historyEntry("approve", caller, now));
+      const event = { ...eventPayload(found), isUpdate: found.live !== null };
       await services.events.publish("service.approved", event, session);
     }),
   );
@@ -86,9 +86,9 @@ export async function returnService(
         session,
         found,
         { draft: { ...draft, returns: [note] } },
-        told("return", caller, now, note),
+        historyEntry("return", caller, now, note),
       );
-      await services.events.publish("service.returned", toldOf(found), session);
+      await services.events.publish("service.returned", eventPayload(found), session);
     }),
   );
 }
@@ -117,7 +117,7 @@ export async function suspendService(
     : (session) => recordUndone(services, direct, session);
   await audited(services, caller, eventOf(act, id, note), () =>
     inTransaction(async (session) => {
-      await setSuspended(services, service, suspended, session, told(act, caller, services.now(), note));
+      await setSuspended(services, service, suspended, session, historyEntry(act, caller, services.now(), note));
       await record(session);
     }),
   );
@@ -133,7 +133,7 @@ export async function setSuspended(
 ): Promise<void> {
   await change(session, found, { suspended, open: isOpen({ ...found, suspended }) }, event);
   const name = suspended ? "service.suspended" : "service.restored";
-  await services.events.publish(name, toldOf(found), session);
+  await services.events.publish(name, eventPayload(found), session);
 }
 
 async function change(
@@ -192,14 +192,14 @@ function noteIn({ field, reason }: DecisionInput): ReturnNote {
   return { field: at!, reason: text.slice(0, SERVICE_REASON_MAX) };
 }
 
-const told = (act: ServiceAct, { viewer }: Caller, at: Date, note?: ReturnNote | null) => ({
+const historyEntry = (act: ServiceAct, { viewer }: Caller, at: Date, note?: ReturnNote | null) => ({
   act,
   by: toId(viewer.id!),
   at,
   notes: note ? [note] : [],
 });
 
-const toldOf = ({ _id, seller, history }: ServiceDoc) => ({
+const eventPayload = ({ _id, seller, history }: ServiceDoc) => ({
   id: String(_id),
   seller: String(seller),
   number: history.length,

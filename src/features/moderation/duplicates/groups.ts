@@ -69,9 +69,9 @@ function createWalk() {
     await load([id]);
     const account = accounts.get(id);
     if (!account) return [];
-    const near = await neighboursOf(account);
-    await load(near);
-    for (const neighbour of near) {
+    const neighbours = await neighboursOf(account);
+    await load(neighbours);
+    for (const neighbour of neighbours) {
       const key = keyOf(id, neighbour);
       const against = accounts.get(neighbour);
       if (!against || pairs.has(key) || apart.has(key)) continue;

@@ -3,20 +3,20 @@ export function likeness(a: string, b: string): number {
   if (a === b) return a === "" ? 0 : 1;
   const [left, right] = [[...a], [...b]];
   const reach = Math.max(0, Math.floor(Math.max(left.length, right.length) / 2) - 1);
-  const taken = new Set<number>();
+  const matched = new Set<number>();
   const matches: string[] = [];
   left.forEach((letter, at) => {
     const from = Math.max(0, at - reach);
     const found = right.findIndex(
-      (other, place) => place >= from && place <= at + reach && other === letter && !taken.has(place),
+      (other, place) => place >= from && place <= at + reach && other === letter && !matched.has(place),
     );
     if (found < 0) return;
-    taken.add(found);
+    matched.add(found);
     matches.push(letter);
   });
   const common = matches.length;
   if (common === 0) return 0;
-  const others = [...taken].sort((x, y) => x - y).map((place) => right[place]);
+  const others = [...matched].sort((x, y) => x - y).map((place) => right[place]);
   const moved = matches.filter((letter, at) => letter !== others[at]).length / 2;
   const jaro = (common / left.length + common / right.length + (common - moved) / common) / 3;
   let prefix = 0;

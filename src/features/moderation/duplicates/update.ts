@@ -81,9 +81,9 @@ export async function renewGroups(ids: readonly string[], now: Date, former?: Fo
     .lean();
   const start = [...new Set([...ids, ...before.flatMap(({ users }) => users.map(String))])];
   const { groups, looked } = await findGroups(start);
-  const gone = [...new Set([...start, ...looked])].map((id) => new Types.ObjectId(id));
+  const replaced = [...new Set([...start, ...looked])].map((id) => new Types.ObjectId(id));
   await inTransaction(async (session) => {
-    await DuplicateGroup.deleteMany({ users: { $in: gone } }, { session });
+    await DuplicateGroup.deleteMany({ users: { $in: replaced } }, { session });
     if (groups.length > 0)
       await DuplicateGroup.insertMany(
         groups.map((group) =>

@@ -73,8 +73,8 @@ async function decideStrikeAppeal(
         await mailMember(moderating, user, reportsText.mails.appealReopened, session);
       } else {
         const withdrawal = intent === "grant" ? await takeBack(moderating, caller, strike, session) : null;
-        const told = reportsText.mails.appeal(intent === "grant", answer, withdrawal);
-        await mailMember(moderating, user, told, session);
+        const mail = reportsText.mails.appeal(intent === "grant", answer, withdrawal);
+        await mailMember(moderating, user, mail, session);
       }
       const about = `appeal:${id}:${now.getTime()}`;
       await services.events.publish("member.moderated", { user, about }, session);

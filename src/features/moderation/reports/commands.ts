@@ -150,11 +150,11 @@ export async function report(
   const reportable = await findReportable(reporting, viewer, kind, id);
   if (!reportable) throw notFound();
   if (reportable.by === viewer.id) throw applicationError(reportsText.own);
-  const said = validate<ReportInput>(reportRules, input);
+  const validated = validate<ReportInput>(reportRules, input);
   await countReport(limits, viewer.id);
   const what = { kind, target: id, reporter: viewer.id };
-  const added = await addReport({ ...said, ...what, ...reportable, createdAt: services.now() });
-  if (!added) await refuseOtherNote(caller, { ...what, note: said.note });
+  const added = await addReport({ ...validated, ...what, ...reportable, createdAt: services.now() });
+  if (!added) await refuseOtherNote(caller, { ...what, note: validated.note });
   return reportable;
 }
 

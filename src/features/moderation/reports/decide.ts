@@ -187,8 +187,8 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
       if (decision?.strike) await withdrawStrike(moderating, caller, decision.strike, session);
       if (wasAgainst) {
         const words = moderating.collected.reports().wordsOf(kind);
-        const told = reportsText.mails.undone(words, found.title, withdrawal);
-        await mailMember(moderating, String(found.by), told, session);
+        const mail = reportsText.mails.undone(words, found.title, withdrawal);
+        await mailMember(moderating, String(found.by), mail, session);
         await notifyMaker(moderating, found, now, session);
       }
     }),

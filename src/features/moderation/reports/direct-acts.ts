@@ -51,8 +51,8 @@ export const recordsDirectActs = (moderating: Deciding): Extensions => ({
         ],
         { session },
       );
-      const told = reportsText.mails.direct({ kind: collected.reports().wordsOf(kind), title, act, reason });
-      await mailMember(moderating, by, told, session);
+      const mail = reportsText.mails.direct({ kind: collected.reports().wordsOf(kind), title, act, reason });
+      await mailMember(moderating, by, mail, session);
       if (!notifiedOtherwise) await publish(moderating, created!, session);
     };
   },
@@ -71,8 +71,8 @@ export const recordsDirectActs = (moderating: Deciding): Extensions => ({
     for (const { decision } of cases)
       if (decision?.strike) await setRevoked(moderating, decision.strike, true, session);
     for (const reportCase of cases) await updateReports(services, reportCase, "dismissed", session);
-    const told = reportsText.mails.undone(collected.reports().wordsOf(kind), last.title, "restored");
-    await mailMember(moderating, String(last.by), told, session);
+    const mail = reportsText.mails.undone(collected.reports().wordsOf(kind), last.title, "restored");
+    await mailMember(moderating, String(last.by), mail, session);
     await publish(moderating, last, session);
   },
 });

@@ -89,11 +89,11 @@ export async function decideRemovalAppeal(
         await repeatRemoval(moderating, caller, before, session);
       }
       const { mails } = reportsText;
-      const told =
+      const mail =
         intent === "reopen"
           ? mails.appealReopened
           : mails.removalAppeal(words, found.title, intent === "grant", withdrawal, answer);
-      await mailMember(moderating, user, told, session);
+      await mailMember(moderating, user, mail, session);
       const about = `appeal:${found._id}:${now.getTime()}`;
       await services.events.publish("member.moderated", { user, about }, session);
     }),

@@ -37,7 +37,7 @@ export const reportResource = (reporting: Reporting): Resource =>
         type: "enumeration",
         values: REPORT_STATES,
         filter: true,
-        description: "Decision of the staff",
+        description: "Open, or how staff decided it",
       },
       createdAt: { type: "datetime", filter: true, sort: true },
     },

@@ -46,7 +46,7 @@ export async function bookManyIn(
   session: ClientSession,
   bookings: readonly Booking[],
 ): Promise<LedgerTransactionDoc[]> {
-  const wanted = bookings.map((booking) => ({ booking, entries: whole(booking) }));
+  const requested = bookings.map((booking) => ({ booking, entries: whole(booking) }));
   const keys = bookings.map(({ key }) => key);
   if (new Set(keys).size < keys.length) throw new LedgerError("two bookings have the same key");
   const ledgerTransactions = await LedgerTransaction.find({ key: { $in: keys } }, null, { session }).lean<
@@ -54,7 +54,7 @@ export async function bookManyIn(
   >();
   const known = new Map(ledgerTransactions.map((transaction) => [transaction.key, transaction]));
   const fresh: { transaction: LedgerTransactionDoc; floors: readonly Floor[] }[] = [];
-  const booked = wanted.map(({ booking, entries }) => {
+  const booked = requested.map(({ booking, entries }) => {
     const before = known.get(booking.key);
     if (before) return same(before, booking, entries);
     const { key, cause, at, about = {}, reverses = null, floors = [] } = booking;

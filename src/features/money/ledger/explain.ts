@@ -16,7 +16,7 @@ declare module "#core/extensions.ts" {
   }
 }
 
-/** Returns the explanations that features give of a member's transactions, by id. A few finds per feature. */
+/** Returns the explanations that features give of a member's transactions, by id. A few queries per feature. */
 export async function explainEarnings(
   { extensions, now }: Pick<Services, "extensions" | "now">,
   transactions: readonly ExplainedTransaction[],

@@ -20,7 +20,7 @@ const asText = ({ at, key, cause, entries }: LedgerTransactionDoc): string =>
 
 /** -1234 -> "$-12.34": exact, with integer arithmetic only. */
 function inDollars(cents: number): string {
-  const whole = Math.abs(cents);
-  const text = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
+  const absolute = Math.abs(cents);
+  const text = `${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
   return `$${cents < 0 ? "-" : ""}${text}`;
 }

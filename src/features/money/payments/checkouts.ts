@@ -124,8 +124,8 @@ export async function refundCheckout(
   { id: reference, amount, key }: { readonly id: string; readonly amount: number; readonly key: string },
 ): Promise<void> {
   const { provider } = dependencies;
-  const told = await provider.readCheckout(reference);
-  const left = told ? told.charged - told.refunded : amount;
+  const report = await provider.readCheckout(reference);
+  const left = report ? report.charged - report.refunded : amount;
   if (left > 0) await provider.refund({ reference, amount: Math.min(amount, left), key });
   await refreshCheckout(dependencies, reference);
 }
@@ -143,10 +143,10 @@ export async function refreshCheckout(
   const id = toId(reference);
   const known = await Checkout.findById(id).lean<CheckoutDoc>();
   if (!known || known.provider !== provider.name) return;
-  const told = await provider.readCheckout(reference);
+  const answer = await provider.readCheckout(reference);
   const now = services.now();
   const unknown = known.closed || now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
-  const report = asAgreed(known, told ?? { ...NOTHING_PAID, state: unknown ? "expired" : known.state });
+  const report = asAgreed(known, answer ?? { ...NOTHING_PAID, state: unknown ? "expired" : known.state });
   const askAt = next(known, report, now);
   await inTransaction(async (session) => {
     const before = await Checkout.findById(id).session(session).lean<CheckoutDoc>();

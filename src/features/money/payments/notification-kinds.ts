@@ -13,7 +13,7 @@ import { findAdmins } from "../../people/users/index.ts";
 import { findCheckout } from "./checkouts.ts";
 import type { CheckoutDoc } from "./model.ts";
 
-const told = paymentsText.payee;
+const payeeTexts = paymentsText.payee;
 
 /** Notifies the payer and the admins who handle it of a payment of a different amount. */
 export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] as const).map((who) =>
@@ -98,7 +98,7 @@ export const payeeKinds: readonly NotificationKind[] = ([true, false] as const).
             }
           : null,
     },
-    text: () => (payable ? told.ready : told.stopped),
+    text: () => (payable ? payeeTexts.ready : payeeTexts.stopped),
     href: () => paymentAccountsPaths.payment(),
   }),
 );

@@ -38,12 +38,12 @@ export async function coveredBy(
   const pasts = await pastsOf(session, members);
   const covers = new Map(members.map((member) => [member, { ids: [] as Types.ObjectId[], sum: 0 }]));
   for (const { since, of } of together(members, pasts)) {
-    const wanted = new Set(of);
+    const members = new Set(of);
     const booked = await transactionsSince(session, of.map(accounts.available), since);
     for (const { _id, key, at, entries } of booked)
       for (const { account, amount } of entries) {
         const member = memberOf(account) ?? "";
-        if (!wanted.has(member) || account !== accounts.available(member)) continue;
+        if (!members.has(member) || account !== accounts.available(member)) continue;
         const past = pasts.get(member);
         if (past && (at < past.since || past.keys.has(key) || past.ids.has(String(_id)))) continue;
         const cover = covers.get(member)!;

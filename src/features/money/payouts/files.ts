@@ -58,7 +58,7 @@ export async function statementPaper(
     facts: [
       [words.payee, payee],
       [words.reference, String(payout._id)],
-      [words.begun, formatDate(payout.createdAt.toISOString(), zone)],
+      [words.started, formatDate(payout.createdAt.toISOString(), zone)],
       [words.state, words.states[payout.state]],
       [words.total, formatMoney(payout.amount)],
     ],

@@ -23,8 +23,8 @@ export function payoutRoutes(
     const payout = await payoutFor(viewer, params.id);
     const name = `statement-${payout.month}-${payout.attempt}`;
     if (params.kind === "pdf") {
-      const given = { payee: await payeeOf(payout, secrets), zone: await zoneOf(viewer), site };
-      return sendPaper(response, `${name}.pdf`, await statementPaper(services, payout, given));
+      const options = { payee: await payeeOf(payout, secrets), zone: await zoneOf(viewer), site };
+      return sendPaper(response, `${name}.pdf`, await statementPaper(services, payout, options));
     }
     startCsv(response, name);
     response.send(await statementCsv(services, payout));

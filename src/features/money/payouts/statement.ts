@@ -28,9 +28,9 @@ export async function* statementLines(
   count = covers.length,
 ): AsyncGenerator<StatementLineDto> {
   const member = String(user);
-  const wanted = covers.slice(from, from + count);
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const transactions = await ledgerTransactions(wanted.slice(at, at + BATCH));
+  const page = covers.slice(from, from + count);
+  for (let at = 0; at < page.length; at += BATCH) {
+    const transactions = await ledgerTransactions(page.slice(at, at + BATCH));
     const [explained, returned] = await Promise.all([
       explainEarnings(services, transactions, member),
       monthsOf(idsAbout(transactions, "payout")),

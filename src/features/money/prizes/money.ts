@@ -57,15 +57,15 @@ export async function releaseShares(
   shares: readonly PrizeShare[],
   at: Date,
 ): Promise<void> {
-  const given = shares.reduce((sum, { amount }) => sum + amount, 0);
+  const paidOut = shares.reduce((sum, { amount }) => sum + amount, 0);
   const cost = shares.reduce((sum, { amount, net }) => sum + amount - net, 0);
-  if (given === 0) return;
+  if (paidOut === 0) return;
   await bookIn(session, {
     key: `prize:${prize._id}:give`,
     cause: "prize",
     at,
     entries: [
-      { account: accounts.escrow(String(prize._id)), amount: given },
+      { account: accounts.escrow(String(prize._id)), amount: paidOut },
       { account: accounts.PROVIDER_FEES, amount: -cost },
       ...shares.map(({ author, net }) => ({ account: accounts.available(String(author)), amount: -net })),
     ],

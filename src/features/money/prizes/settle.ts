@@ -98,17 +98,17 @@ async function settleHeld(
   if (outcome.decidedAt && now < payDate(outcome.decidedAt)) return prize;
   const shares = sharesOf(prize, outcome.authors);
   await releaseShares(session, prize, shares, now);
-  const given = shares.reduce((sum, { amount }) => sum + amount, 0);
-  const rest = prize.total - given;
+  const paidOut = shares.reduce((sum, { amount }) => sum + amount, 0);
+  const rest = prize.total - paidOut;
   if (rest > 0)
     await requestRefund(session, { services }, prize._id, { amount: rest, key: `prize:${prize._id}:rest` });
-  if (given > 0) {
+  if (paidOut > 0) {
     const winners = shares.map(({ author }) => String(author));
     const event = { id: String(prize._id), challenge: String(prize.challenge), winners };
     await services.events.publish("prize.given", event, session);
   }
-  const state = given > 0 ? "given" : "returned";
-  return change(session, prize, { state, live: false, shares, given, endedAt: now });
+  const state = paidOut > 0 ? "given" : "returned";
+  return change(session, prize, { state, live: false, shares, given: paidOut, endedAt: now });
 }
 
 /** Requests a refund of everything not yet refunded. */

@@ -73,13 +73,13 @@ async function give(
 ): Promise<void> {
   const caller = callerOf(world, giver);
   const story = await storyOf(world, title);
-  const given = {
+  const purchased = {
     buyer: toId(caller.viewer.id!),
     story: story._id,
     gift: { $ne: null },
     paidAt: { $ne: null },
   };
-  if (await Purchase.exists(given)) return;
+  if (await Purchase.exists(purchased)) return;
   const input = { agree: true, to, message };
   const { purchase } = await giveStory(dependencies, caller, String(story._id), input);
   await payInDemo(dependencies, caller, String(purchase._id));

@@ -6,7 +6,7 @@ import { explainEarnings, type LedgerTransactionDoc, memberOf, memberTransaction
 
 const PAGE = 25;
 
-/** Returns a page of changes to a member's earnings, newest first, each explained. A few finds. */
+/** Returns a page of changes to a member's earnings, newest first, each explained. A few queries. */
 export async function earningsOf(
   services: Services,
   member: string,

@@ -9,7 +9,7 @@ import { releaseAt } from "./release.ts";
 const FIELDS =
   "author title listing discount fee providerFee referral tax share receipt paidAt releasedAt state";
 
-/** Explains the sales and referrals among a member's transactions; never names the buyer. Two finds. */
+/** Explains the sales and referrals among a member's transactions; never names the buyer. Two queries. */
 export async function explainSales(
   transactions: readonly ExplainedTransaction[],
   member: string,

@@ -50,7 +50,7 @@ export function giftStateOf({ state, gift }: Pick<PurchaseDoc, "state" | "gift">
   return state === "disputed" ? "held" : "sent";
 }
 
-/** Presents gifts to a viewer, with current names and stories. Three finds. */
+/** Presents gifts to a viewer, with current names and stories. Three queries. */
 export async function presentGifts(viewer: Viewer, gifts: readonly PurchaseDoc[]): Promise<GiftDto[]> {
   const ids = gifts.flatMap(({ buyer, reader, gift }) => [buyer, reader, gift?.to].filter((id) => id));
   const givers = [...new Set(gifts.map(({ buyer }) => String(buyer)))];

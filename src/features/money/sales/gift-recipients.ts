@@ -55,7 +55,7 @@ export async function isKeptFrom(
   return member ? isEitherBlocked(giver, member, session) : false;
 }
 
-/** True if a gift can still reach its recipient: their account has not closed, and no block keeps them apart. */
+/** True if a gift can still reach its recipient: their account is open, and neither side has blocked the other. */
 export async function isReachable(
   giver: string,
   address: GiftAddress,

@@ -106,12 +106,12 @@ export async function settleRefund(
     entries: refundEntries(purchase, checkout.provider, purchase.refunded, refunded, held),
     about: { purchase: String(purchase._id), story: String(purchase.story) },
   });
-  const whole = refunded === totalOf(purchase);
+  const isFull = refunded === totalOf(purchase);
   const after = await updatePurchase(session, purchase, {
     refunded,
-    ...(whole ? { state: "refunded" as const, live: false, held: false } : {}),
+    ...(isFull ? { state: "refunded" as const, live: false, held: false } : {}),
   });
-  if (!whole || !purchase.live) return after;
+  if (!isFull || !purchase.live) return after;
   if (purchase.reader) await setBought(session, purchase.reader, purchase.story, false);
   if (purchase.coupon) await returnCoupon(session, purchase.coupon);
   await services.events.publish("purchase.refunded", purchaseEvent(after), session);

@@ -63,7 +63,7 @@ export async function subscribe(
   // A tax may be set before a renewal.
   const tax = (await taxOn(price, about, now)) ?? untaxed(about);
   const amount = price + (tax?.cents ?? 0);
-  const wanted = { plan, amount, tax };
+  const terms = { plan, amount, tax };
   const begin = async (): Promise<SubscriptionDoc> => {
     const live = await Subscription.findOne({ member, live: true }).lean<SubscriptionDoc>();
     const isAsked = (of: SubscriptionDoc) =>
@@ -74,7 +74,7 @@ export async function subscribe(
     if (live && (live.state !== "open" || isAsked(live))) return live;
     // Another plan or provider was chosen before: that subscription is abandoned, here and at the provider.
     if (live) await giveUp(at, live);
-    const draft = { _id: new Types.ObjectId(), member, ...wanted, provider: provider.name };
+    const draft = { _id: new Types.ObjectId(), member, ...terms, provider: provider.name };
     const askAt = new Date(now.getTime() + ASK_FIRST_MS);
     const made = await Subscription.create({ ...draft, askAt });
     return (made as unknown as { toObject(): SubscriptionDoc }).toObject();

@@ -14,8 +14,8 @@ export async function refundPeriod(
   if (!known || !provider.subscriptions) return;
   if (known.provider !== provider.name)
     throw new Error(`subscription ${id} is ${known.provider}'s to refund, and ${provider.name} is set up`);
-  const told = await provider.subscriptions.read(id);
-  const paid = told?.periods.find(({ number }) => number === period);
+  const report = await provider.subscriptions.read(id);
+  const paid = report?.periods.find(({ number }) => number === period);
   // A dispute or the provider may have refunded it meanwhile.
   if (!paid || paid.refunded < paid.charged) await provider.subscriptions.refund(id, period);
   await refreshSubscription(dependencies, id);

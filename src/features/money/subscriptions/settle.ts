@@ -30,13 +30,13 @@ export async function refreshSubscription(
   const at = provider.subscriptions;
   const read = await at.read(reference);
   const ends = read && (isLost(read) || (await isOutdated(known, read, now)));
-  const told = ends ? await endNow(at, reference) : read;
-  const lost = !told && now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
-  if (!told && !lost) return postpone(known, now);
+  const received = ends ? await endNow(at, reference) : read;
+  const lost = !received && now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
+  if (!received && !lost) return postpone(known, now);
   await inLedgerTransaction(async (session) => {
     const before = await Subscription.findById(id).session(session).lean<SubscriptionDoc>();
-    if (!before || (told && isOlder(told, before))) return;
-    const report: SubscriptionReport = told ?? { ...NOTHING, state: "expired" };
+    if (!before || (received && isOlder(received, before))) return;
+    const report: SubscriptionReport = received ?? { ...NOTHING, state: "expired" };
     const news = newsOf(before, report, await freshTaxes(before, report));
     for (const period of news.fresh) await bookPeriod(session, before, period);
     for (const period of news.refunded) await bookRefund(session, before, period, now);

@@ -15,7 +15,7 @@ type Id = Types.ObjectId;
 export type MarkDoc<Of extends string> = { readonly [Name in Of]: Id } & {
   readonly _id: Id;
   readonly by: Id;
-  /** True while a block keeps the member and the content's author apart: invisible to others and not counted. */
+  /** True while the member or the content's author has blocked the other: invisible to others and not counted. */
   readonly shadowBanned?: true;
   /** True while the member is banned or leaving: not counted. */
   readonly byHidden?: boolean;
@@ -132,8 +132,8 @@ export function memberMarks<Of extends string, Doc>({
   }
 
   /**
-   * Stops counting the marks of two members on each other's content while a block keeps them apart, and counts them
-   * again afterwards. Decides by the current blocks, so it may run at any time and again.
+   * Stops counting the marks of two members on each other's content while one has blocked the other, and counts
+   * them again afterwards. Decides by the current blocks, so it may run at any time and again.
    */
   async function followBlock(one: string, other: string): Promise<void> {
     for (const [by, owner] of [

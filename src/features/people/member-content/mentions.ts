@@ -28,7 +28,7 @@ export async function publishEdited(
 
 /**
  * Finds the members mentioned in texts, by current or former name; returns a function that gives one text's
- * mentions. At most two finds for all.
+ * mentions. At most two queries for all.
  */
 export async function namesIn(
   rows: readonly { readonly text: string }[],

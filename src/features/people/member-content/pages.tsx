@@ -7,7 +7,7 @@ import type {
   DeleteTextPageData,
   EditTextPageData,
   HideTextPageData,
-  SaidDto,
+  TextEntryDto,
 } from "#shared/people/member-content.dto.ts";
 import { staffActsText } from "#shared/people/staff-acts.text.ts";
 import { DeleteTextPage } from "#views/people/member-content/DeleteTextPage.tsx";
@@ -43,7 +43,7 @@ export interface TextPages<Found> {
   placeOf(found: Found): string;
   edit(caller: Caller, found: Found, input: { readonly text: string | undefined }): Promise<unknown>;
   /** Returns the document as shown in the confirmation; null if its author is gone. */
-  said(context: PageContext, found: Found): Promise<SaidDto | null>;
+  present(context: PageContext, found: Found): Promise<TextEntryDto | null>;
   deleteHint(found: Found, viewer: Viewer): string;
   /** True if the viewer acts as staff, who need a reason. */
   asStaff(found: Found, viewer: Viewer): boolean;
@@ -79,12 +79,12 @@ export function textPages<Found>({ path, words, max, find, ...kind }: TextPages<
     cache: "private",
     async load(context) {
       const found = await find(context, "delete");
-      const [said, zone] = await Promise.all([kind.said(context, found), zoneOf(context.viewer)]);
-      if (!said) throw notFound();
+      const [entry, zone] = await Promise.all([kind.present(context, found), zoneOf(context.viewer)]);
+      if (!entry) throw notFound();
       const asStaff = kind.asStaff(found, context.viewer);
       const hint = kind.deleteHint(found, context.viewer);
-      const hints = asStaff ? [staffActsText.deleteHint] : [hint, ...(said.own ? [] : [words.deleteOthers])];
-      return { words, said, hints, asStaff, action: context.url.pathname, back: kind.placeOf(found), zone };
+      const hints = asStaff ? [staffActsText.deleteHint] : [hint, ...(entry.own ? [] : [words.deleteOthers])];
+      return { words, entry, hints, asStaff, action: context.url.pathname, back: kind.placeOf(found), zone };
     },
     async action(context, { values }) {
       const found = await find(context, "delete");
@@ -101,7 +101,7 @@ export function textPages<Found>({ path, words, max, find, ...kind }: TextPages<
 }
 
 /** Definition of the page that hides one kind of content. */
-export interface HidePage<Found> extends Pick<TextPages<Found>, "path" | "placeOf" | "said" | "asStaff"> {
+export interface HidePage<Found> extends Pick<TextPages<Found>, "path" | "placeOf" | "present" | "asStaff"> {
   readonly title: string;
   /** Returns the requested document if the caller may hide it; throws 404 and 403. */
   find(context: Pick<PageContext, "caller" | "viewer" | "params">): Promise<Found>;
@@ -122,9 +122,9 @@ export function hidePage<Found>({ path, title, find, ...kind }: HidePage<Found>)
     async load(context) {
       const found = await find(context);
       if (!kind.asStaff(found, context.viewer)) throw goTo(kind.placeOf(found));
-      const [said, zone] = await Promise.all([kind.said(context, found), zoneOf(context.viewer)]);
-      if (!said) throw notFound();
-      return { title, said, action: context.url.pathname, back: kind.placeOf(found), zone };
+      const [entry, zone] = await Promise.all([kind.present(context, found), zoneOf(context.viewer)]);
+      if (!entry) throw notFound();
+      return { title, entry, action: context.url.pathname, back: kind.placeOf(found), zone };
     },
     async action(context, { values }) {
       const found = await find(context);

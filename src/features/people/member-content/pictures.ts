@@ -96,7 +96,7 @@ export function createContentPictures(
 
   return {
     async keep({ viewer }, sent) {
-      const kept: ContentPicture[] = [];
+      const stored: ContentPicture[] = [];
       const silent = sent.find(({ alt }) => !alt.trim());
       if (silent) throw invalidField(`${silent.field}Alt`, messages.pictureNeedsWords);
       try {
@@ -104,13 +104,13 @@ export function createContentPictures(
           await limits.consume(uploadByMember, viewer.id!);
           const options = { kind, owner: viewer.id, field, alternativeText: alt.trim() } as const;
           const image = await files.putImage(upload.bytes, { ...options, name: upload.fileName });
-          kept.push({ image, alt: alt.trim() });
+          stored.push({ image, alt: alt.trim() });
         }
       } catch (error) {
-        await forget(kept);
+        await forget(stored);
         throw error;
       }
-      return kept;
+      return stored;
     },
     uploaded: ({ viewer }, ids, field = "pictures") =>
       Promise.all(

@@ -53,9 +53,9 @@ export function ownInput<Input>(
   writer: keyof Input,
 ): Input & { readonly own: string } {
   const own = memberOf(caller);
-  const said = validate<Input>(rules, input);
-  if ((said[writer] ?? own) !== own) throw forbidden();
-  return { ...said, own };
+  const validated = validate<Input>(rules, input);
+  if ((validated[writer] ?? own) !== own) throw forbidden();
+  return { ...validated, own };
 }
 
 /** Throws 400 if the member has blocked one of those they want to write to. */

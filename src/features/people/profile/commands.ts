@@ -110,8 +110,8 @@ export async function setUserPhoto(
     if (!before) throw notFound();
     const after: UserDoc = { ...before, ...input };
     const shown = picturesOf(after).map((picture) => picture.id);
-    const gone = picturesOf(before).filter((picture) => !shown.includes(picture.id));
-    if (gone.length > 0) await discard?.(gone, session);
+    const removed = picturesOf(before).filter((picture) => !shown.includes(picture.id));
+    if (removed.length > 0) await discard?.(removed, session);
     await services.events.publish("user.updated", { id: String(user._id), changed }, session);
     return after;
   });

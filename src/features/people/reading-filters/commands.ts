@@ -32,15 +32,15 @@ export async function saveFilters(
   input: unknown,
 ): Promise<ReadingFilters> {
   const by = memberOf(caller);
-  const wanted = validate<ReadingFilters>(filterRules, input);
+  const filters = validate<ReadingFilters>(filterRules, input);
   const before = await readFilters(by);
   for (const act of FILTER_ACTS) {
     // A hidden author who has since left must not prevent saving.
-    const fresh = wanted[act].authors.filter((id) => !before[act].authors.includes(id));
+    const fresh = filters[act].authors.filter((id) => !before[act].authors.includes(id));
     const people = await findPeople(fresh);
     if (fresh.some((id) => !people.has(id))) throw invalidField([act, "authors"], messages.noSuchMember);
   }
-  const $set = Object.fromEntries(FILTER_ACTS.map((act) => [act, wanted[act]]));
+  const $set = Object.fromEntries(FILTER_ACTS.map((act) => [act, filters[act]]));
   await changed(services, by, (session) =>
     ReadingFilter.updateOne({ _id: toId(by) }, { $set }, { upsert: true, runValidators: true, session }),
   );

@@ -76,7 +76,7 @@ function build(
 ): Hiding {
   const own = field("author", reader);
   const hides = new Set(hidden);
-  const told = new Set([...hidden, ...marked]);
+  const filters = new Set([...hidden, ...marked]);
   const left = { filterFields: { $in: hidden, $nin: [own] } };
   return {
     kept: hidden.length > 0 ? { $nor: [left] } : {},
@@ -86,9 +86,9 @@ function build(
     hides: ({ filterFields = [] }) =>
       filterFields.some((each) => hides.has(each)) && !filterFields.includes(own),
     marks: ({ filterFields = [] }) =>
-      filterFields.includes(own) ? [] : filterFields.filter((each) => told.has(each)).flatMap(toMark),
+      filterFields.includes(own) ? [] : filterFields.filter((each) => filters.has(each)).flatMap(toMark),
     get shown() {
-      return build(reader, [], [...told], []);
+      return build(reader, [], [...filters], []);
     },
   };
 }

@@ -177,9 +177,9 @@ export async function* walkMembers(batch: number): AsyncGenerator<string[]> {
 
 /** Returns usernames by id; deleted accounts are omitted. */
 export async function findUsernames(ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter(isId))].map(toId);
-  if (wanted.length === 0) return new Map();
-  const users = await User.find({ _id: { $in: wanted } })
+  const userIds = [...new Set(ids.filter(isId))].map(toId);
+  if (userIds.length === 0) return new Map();
+  const users = await User.find({ _id: { $in: userIds } })
     .select("username")
     .lean<Pick<UserDoc, "_id" | "username">[]>();
   return new Map(users.map(({ _id, username }) => [String(_id), username]));

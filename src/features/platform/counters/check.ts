@@ -90,10 +90,10 @@ async function setRight(counter: Counter, id: CounterId, session: ClientSession)
   const { collection } = counter;
   const there = await collectionOf(collection).findOne({ _id: id }, { projection: { _id: 1 }, session });
   if (!there) return null;
-  const kept = await read(counter, [id], session);
+  const document = await read(counter, [id], session);
   const counts = await counter.count([id], session);
-  if (isSame(counter, kept, counts, id)) return null;
-  const [stored, counted] = [numbersOf(counter, kept, id), numbersOf(counter, counts, id)];
+  if (isSame(counter, document, counts, id)) return null;
+  const [stored, counted] = [numbersOf(counter, document, id), numbersOf(counter, counts, id)];
   const changes = Object.fromEntries(
     Object.keys(counter.fields).map((name) => [name, counted[name]! - stored[name]!]),
   );

@@ -33,12 +33,12 @@ export async function checkAll(
         logger.warn({ ...result, drifts }, "counters were wrong and have been recomputed");
     } catch (error) {
       logger.warn({ err: error, counter: counter.name }, "a counter could not be checked");
-      const said = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? error.message : String(error);
       results.push({
         counter: counter.name,
         looked: 0,
         wrong: 0,
-        error: redactText(said).slice(0, ERROR_MAX),
+        error: redactText(message).slice(0, ERROR_MAX),
       });
     }
   }

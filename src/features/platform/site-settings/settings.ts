@@ -32,11 +32,11 @@ export function createSiteSettings(
       // Of two concurrent reads the older may return last.
       if (!stored || stored.version <= version) return;
       version = stored.version;
-      const given = Object.keys(fallback).flatMap((name) => {
+      const entries = Object.keys(fallback).flatMap((name) => {
         const value = stored[name as keyof SiteSettingsValues];
         return value === undefined ? [] : [[name, value]];
       });
-      const next = Object.freeze({ ...fallback, ...Object.fromEntries(given) }) as SiteSettingsValues;
+      const next = Object.freeze({ ...fallback, ...Object.fromEntries(entries) }) as SiteSettingsValues;
       if (isDeepStrictEqual(next, values)) return;
       values = next;
       for (const listener of listeners) listener(values);

@@ -49,13 +49,13 @@ export const tagGroupsCache: Droppable = {
 export function groupsOf(documents: readonly TagDoc[]): TagGroups {
   const known = new Map(documents.map((document) => [document._id, document]));
   const canonicalOf = (tag: string): string => {
-    const seen = [tag];
+    const path = [tag];
     for (let next = known.get(tag)?.canonical; next; next = known.get(next)?.canonical) {
       // Two merges at once can form a circle; every member must then lead to the same tag.
-      if (seen.includes(next)) return seen.slice(seen.indexOf(next)).sort()[0]!;
-      seen.push(next);
+      if (path.includes(next)) return path.slice(path.indexOf(next)).sort()[0]!;
+      path.push(next);
     }
-    return seen.at(-1)!;
+    return path.at(-1)!;
   };
   const synonyms = new Map<string, string[]>();
   const children = new Map<string, string[]>();

@@ -89,8 +89,8 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
       try {
         for (const [index, sent] of body.files.entries()) {
           const { alternativeText, caption } = infos[index] ?? {};
-          const said = { alternativeText: alternativeText ?? "", caption: caption ?? "" };
-          kept.push(await storeUpload(files, owner, sent, said));
+          const texts = { alternativeText: alternativeText ?? "", caption: caption ?? "" };
+          kept.push(await storeUpload(files, owner, sent, texts));
         }
       } catch (error) {
         // All or nothing: files stored before the rejected one are deleted.

@@ -29,7 +29,7 @@ import { permittedCopy } from "./policy.ts";
 import { findSharedStory, isApart, isOver, ownCopy, ratiosOf } from "./reads.ts";
 import "./events.ts";
 
-const said = {
+const sharedRules = {
   where: plainTextRule(WHERE_MAX).allow("").default(""),
   agree: Joi.boolean().empty("").default(false),
 };
@@ -38,9 +38,9 @@ interface Asked {
   readonly where: string;
   readonly agree: boolean;
 }
-const askRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).required(), ...said });
+const askRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).required(), ...sharedRules });
 /** Invited readers need not give a reason. */
-const takeRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).allow("").default(""), ...said });
+const takeRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).allow("").default(""), ...sharedRules });
 
 /**
  * Requests a copy through an open link; granted immediately, if any are left, if its author allows that or
@@ -72,7 +72,7 @@ export async function requestCopy(
     return known;
   }
   const set = await setOf(link, story);
-  const asked = {
+  const request = {
     _id: known?._id ?? new Types.ObjectId(),
     link: link._id,
     story: story._id,
@@ -88,15 +88,15 @@ export async function requestCopy(
     await inTransaction(async (session) => {
       if (known) {
         const from = { _id: known._id, state: "invited" as const };
-        const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: asked }, { session });
+        const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: request }, { session });
         // Withdrawn meanwhile, or accepted in another window.
         if (modifiedCount === 0) return;
-      } else await AdvanceCopy.create([asked], { session });
+      } else await AdvanceCopy.create([request], { session });
       if (invitation) await spendInvitation(invitation, reader, session);
       const state = atOnce && (await take(set, link, session)) ? "given" : "asked";
       if (state === "given")
-        await AdvanceCopy.updateOne({ _id: asked._id }, { $set: { state } }, { session });
-      await services.events.publish(`advance-copy.${state}`, eventOf(asked), session);
+        await AdvanceCopy.updateOne({ _id: request._id }, { $set: { state } }, { session });
+      await services.events.publish(`advance-copy.${state}`, eventOf(request), session);
     });
   } catch (error) {
     if (error instanceof InvitationUsedError) throw applicationError(texts.ask.used);

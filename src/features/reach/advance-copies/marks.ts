@@ -105,20 +105,20 @@ export interface FoundGap {
 
 /** Returns the gaps of a found text: one per pair of words, decided by majority if the pair repeats. */
 export function gapsOf(text: string): FoundGap[] {
-  const seen = new Map<string, { before: string; after: string; marked: number; plain: number }>();
+  const pairs = new Map<string, { before: string; after: string; marked: number; plain: number }>();
   for (const line of text.split(/[\n\r\f\v]+/)) {
     const parts = line.split(/([ \t\u2005]+)/);
     for (let at = 1; at + 1 < parts.length; at += 2) {
       const [before, after] = [bare(parts[at - 1]!), bare(parts[at + 1]!)];
       if (!before || !after) continue;
       const key = `${before} ${after}`;
-      const pair = seen.get(key) ?? { before, after, marked: 0, plain: 0 };
+      const pair = pairs.get(key) ?? { before, after, marked: 0, plain: 0 };
       if (parts[at]!.includes(MARKED_SPACE)) pair.marked += 1;
       else pair.plain += 1;
-      seen.set(key, pair);
+      pairs.set(key, pair);
     }
   }
-  return [...seen.values()].map(({ before, after, marked, plain }) => ({
+  return [...pairs.values()].map(({ before, after, marked, plain }) => ({
     before,
     after,
     marked: marked >= plain,

@@ -3,7 +3,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { RatioDto } from "#shared/reach/advance-copies.dto.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
-import { findAskedStory, findStoryStandings, type StoryDoc } from "../../stories/stories/index.ts";
+import { findUncheckedStory, findStoryStandings, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
 import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
 import { copyPolicy, permittedCopy } from "./policy.ts";
@@ -72,7 +72,7 @@ export async function findSharedStory({
   owner,
   story: id,
 }: Pick<StoryLinkDoc, "owner" | "story">): Promise<StoryDoc | null> {
-  const story = await findAskedStory(String(id));
+  const story = await findUncheckedStory(String(id));
   return story && story.state !== "removed" && story.author.equals(owner) ? story : null;
 }
 

@@ -50,15 +50,15 @@ async function spfOf(name: string, { smtpUrl }: MailSetting, names: Names): Prom
   const server = smtpUrl ? new URL(smtpUrl).hostname : "";
   const ours = isOfTheInternet(server) ? `a:${server}` : "mx";
   const value = `v=spf1 ${ours} -all`;
-  const told = { name, found, set: null };
+  const result = { name, found, set: null };
   if (found.length === 0)
-    return { ...told, state: "bad", says: storedTexts.spf.missing, set: { kind: "TXT", value } };
-  if (found.length > 1) return { ...told, state: "bad", says: storedTexts.spf.several };
+    return { ...result, state: "bad", says: storedTexts.spf.missing, set: { kind: "TXT", value } };
+  if (found.length > 1) return { ...result, state: "bad", says: storedTexts.spf.several };
   const [text] = found as [string];
-  if (/\s\+?all(?:\s|$)/i.test(text)) return { ...told, state: "bad", says: storedTexts.spf.all };
+  if (/\s\+?all(?:\s|$)/i.test(text)) return { ...result, state: "bad", says: storedTexts.spf.all };
   if (!/\s(?:[-~]all|redirect=\S+)(?:\s|$)/i.test(text))
-    return { ...told, state: "advice", says: storedTexts.spf.open };
-  return { ...told, state: "good", says: storedTexts.spf.good };
+    return { ...result, state: "advice", says: storedTexts.spf.open };
+  return { ...result, state: "good", says: storedTexts.spf.good };
 }
 
 async function dkimOf(domain: string, { dkim }: MailSetting, names: Names): Promise<Found> {
@@ -80,14 +80,14 @@ async function dmarcOf(domain: string, { staffEmail }: MailSetting, names: Names
     const name = `_dmarc.${each}`;
     const found = (await names.texts(name)).filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
     if (found.length === 0) continue;
-    const told = { name, found, set: null };
-    if (found.length > 1) return { ...told, state: "bad", says: storedTexts.dmarc.several };
+    const result = { name, found, set: null };
+    if (found.length > 1) return { ...result, state: "bad", says: storedTexts.dmarc.several };
     const policy = tagOf(found[0]!, "p")?.toLowerCase();
     if (policy === "quarantine" || policy === "reject")
-      return { ...told, state: "good", says: storedTexts.dmarc.good };
+      return { ...result, state: "good", says: storedTexts.dmarc.good };
     return policy === "none"
-      ? { ...told, state: "advice", says: storedTexts.dmarc.none }
-      : { ...told, state: "bad", says: storedTexts.dmarc.wrong };
+      ? { ...result, state: "advice", says: storedTexts.dmarc.none }
+      : { ...result, state: "bad", says: storedTexts.dmarc.wrong };
   }
   const value = `v=DMARC1; p=none; rua=mailto:${staffEmail}`;
   const set = { kind: "TXT", value } as const;
@@ -98,10 +98,10 @@ async function bouncesOf({ bounceAddress }: MailSetting, names: Names): Promise<
   if (!bounceAddress) return { ...none, state: "advice", says: storedTexts.bounces.unset };
   const name = domainOf(bounceAddress);
   const found = await names.mailServers(name);
-  const told = { name, found, set: null };
+  const result = { name, found, set: null };
   return found.length > 0
-    ? { ...told, state: "good", says: storedTexts.bounces.good(name) }
-    : { ...told, state: "bad", says: storedTexts.bounces.missing(name) };
+    ? { ...result, state: "good", says: storedTexts.bounces.good(name) }
+    : { ...result, state: "bad", says: storedTexts.bounces.missing(name) };
 }
 
 /** Returns a tag of a record such as `v=DKIM1; p=…`, without inner spaces; null if missing. */

@@ -35,7 +35,7 @@ export async function createList(
   const { viewer } = caller;
   if (!viewer.id || !mailingListPolicy.can(viewer, "create", null)) throw forbidden();
   assertMayPost(caller, services.now());
-  const said = validate(mailingListRules, input);
+  const fields = validate(mailingListRules, input);
   const owner = toId(viewer.id);
   const limit: CountedLimit<MailingListDoc> = {
     model: MailingList,
@@ -43,10 +43,10 @@ export async function createList(
     max: LISTS_MAX,
     error: () => applicationError(texts.tooMany),
   };
-  const slug = slugOf(said.name).slice(0, 50);
+  const slug = slugOf(fields.name).slice(0, 50);
   const make = (end: string) =>
     createWithin(services, viewer.id!, limit, async (session) => {
-      const list = { ...said, owner, slug: slug + end, createdAt: services.now() };
+      const list = { ...fields, owner, slug: slug + end, createdAt: services.now() };
       const [made] = await MailingList.create([list], { session });
       return (made as unknown as { toObject(): MailingListDoc }).toObject();
     });
@@ -147,15 +147,15 @@ export async function importList(
   if (input.consent !== "true") throw invalidField("consent", texts.import.consentRequired);
   const rows = readRows(input.file);
   const now = services.now();
-  const wanted = new Map<string, (typeof rows)[number]>();
+  const byEmail = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
     const { value: email, error } = emailRule.validate(row.email);
-    if (!error) wanted.set(keyOf(email), { ...row, email });
+    if (!error) byEmail.set(keyOf(email), { ...row, email });
   }
-  if ((await Subscriber.countDocuments({ list: list._id })) + wanted.size > SUBSCRIBERS_MAX)
+  if ((await Subscriber.countDocuments({ list: list._id })) + byEmail.size > SUBSCRIBERS_MAX)
     throw applicationError(texts.full);
   let added = 0;
-  const all = [...wanted];
+  const all = [...byEmail];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE).map(([emailKey, { email, name, tags }]) => ({
       updateOne: {
@@ -182,5 +182,5 @@ export async function importList(
     });
   }
   await jobs.enqueue(ask, { list: id });
-  return { added, known: wanted.size - added, wrong: rows.length - wanted.size };
+  return { added, known: byEmail.size - added, wrong: rows.length - byEmail.size };
 }

@@ -71,8 +71,8 @@ export function readRows(file: string): ImportedRow[] {
 
 /** Combines the parts of a name; MailerLite calls the first name "Name" if there is a last name. */
 function nameIn(name: string, first: string, last: string): string {
-  const whole = first ? `${first} ${last}` : name.endsWith(last) ? name : `${name} ${last}`;
-  return (name && first ? name : whole).trim().slice(0, LIST_NAME_MAX);
+  const fullName = first ? `${first} ${last}` : name.endsWith(last) ? name : `${name} ${last}`;
+  return (name && first ? name : fullName).trim().slice(0, LIST_NAME_MAX);
 }
 
 /** Parses tags in a cell; Mailchimp quotes each one. */

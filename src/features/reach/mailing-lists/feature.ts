@@ -14,7 +14,7 @@ import { listsMenu } from "./menu.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
-import { findAskedList } from "./reads.ts";
+import { findRequiredList } from "./reads.ts";
 import { mailingListResource } from "./resource.ts";
 import { listRoutes } from "./routes.ts";
 
@@ -66,7 +66,7 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
         section: "promote",
         isUsed: async (user) => (await MailingList.exists({ owner: toId(user) })) !== null,
       },
-      "story.has-list": async (author) => (await findAskedList(author)) !== null,
+      "story.has-list": async (author) => (await findRequiredList(author)) !== null,
     },
     quietCollections: ["mailing-lists", "list-subscribers"],
   };

@@ -90,7 +90,7 @@ const presentSubscriber = (row: SubscriberDoc, undelivered: SuppressionReason | 
 });
 
 /** Returns the list that an author's stories ask readers to join: their oldest, or null. */
-export const findAskedList = (owner: unknown): Promise<MailingListDoc | null> =>
+export const findRequiredList = (owner: unknown): Promise<MailingListDoc | null> =>
   MailingList.findOne({ owner: toId(owner), ownerHidden: { $ne: true } })
     .sort({ createdAt: 1, _id: 1 })
     .lean<MailingListDoc>();

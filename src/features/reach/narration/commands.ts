@@ -186,8 +186,8 @@ export async function storeReceivedAudio(
   { path, fileName }: SentAudio,
 ): Promise<KeptAudio> {
   const type = await audioTypeOf(path);
-  const kept: AudioFile = await bytes.keep(path, type);
-  return { original: { ...kept, name: safeFileName(fileName) }, seconds: type.seconds };
+  const audioFile: AudioFile = await bytes.keep(path, type);
+  return { original: { ...audioFile, name: safeFileName(fileName) }, seconds: type.seconds };
 }
 
 /** Returns the narration fields set by stored audio. */

@@ -14,10 +14,10 @@ export interface OpenAudio extends Droppable {
 const MEMORY = 8 * 1024 * 1024;
 
 export function createOpenAudio(): OpenAudio {
-  const kept = new TaggedCache<NarrationDoc | null>(MEMORY);
+  const cache = new TaggedCache<NarrationDoc | null>(MEMORY);
   return {
     read: (story, chapter) =>
-      kept.getOrMake(`${story}/${chapter}`, async () => {
+      cache.getOrMake(`${story}/${chapter}`, async () => {
         const value = await readAudio(guest, story, chapter);
         return {
           value,
@@ -26,7 +26,7 @@ export function createOpenAudio(): OpenAudio {
           tags: [`stories:${story}`, `chapters:${chapter}`, `narrations:${chapter}`],
         };
       }),
-    drop: (tag) => kept.drop(tag),
-    clear: () => kept.clear(),
+    drop: (tag) => cache.drop(tag),
+    clear: () => cache.clear(),
   };
 }

@@ -53,10 +53,10 @@ export async function podcastOf(
       each,
     ]),
   );
-  const whole = hasBought(viewer, story);
+  const isBuyer = hasBought(viewer, story);
   const entries = story.contents.flatMap((entry, index) => {
     const narration =
-      entry.state === "published" && (entry.open || whole) && heard.get(String(entry.chapter));
+      entry.state === "published" && (entry.open || isBuyer) && heard.get(String(entry.chapter));
     return narration ? [{ entry, narration, number: index + 1 }] : [];
   });
   const newest = Math.max(0, ...entries.map(({ narration }) => narration.updatedAt.getTime()));

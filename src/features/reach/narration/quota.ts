@@ -36,11 +36,11 @@ export async function audioBytesOf(
     ...(await sizesInStories(member, place, session)),
     ...(await sizesInOrders(member, place, session)),
   ]);
-  const kept = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const storedBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   const sent = await AudioUpload.find({ member: toId(member) }, { size: 1 })
     .session(session)
     .lean<Pick<AudioUploadDoc, "size">[]>();
-  return sent.reduce((sum, { size }) => sum + size, kept);
+  return sent.reduce((sum, { size }) => sum + size, storedBytes);
 }
 
 async function sizesInStories(
@@ -94,13 +94,13 @@ export async function reserveAudioQuota(
   const { audioGigabytes } = settings.current();
   const { by, member, order, chapter } = place;
   const _id = randomBytes(16).toString("hex");
-  const given = await untilUnique(() =>
+  const replacedUploads = await untilUnique(() =>
     inTransaction(async (session) => {
       await AudioRoom.updateOne({ _id: member }, { $inc: { changes: 1 } }, { session, upsert: true });
       const before = await AudioUpload.find({ by, chapter, order }, { _id: 1 }).session(session).lean();
       await AudioUpload.deleteMany({ by, chapter, order }, { session });
-      const taken = await audioBytesOf(String(member), place, session);
-      if (taken + size > audioGigabytes * GIGABYTE) throw invalidField("audio", texts.noRoom(audioGigabytes));
+      const usedBytes = await audioBytesOf(String(member), place, session);
+      if (usedBytes + size > audioGigabytes * GIGABYTE) throw invalidField("audio", texts.noRoom(audioGigabytes));
       // Uses the machine's clock, as TTL expiry and disk clean-up do, not the application's.
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + UPLOAD_MS);
@@ -108,7 +108,7 @@ export async function reserveAudioQuota(
       return before;
     }),
   );
-  await discard(given.map((each) => ({ path: spoolPathOf(each._id) })));
+  await discard(replacedUploads.map((each) => ({ path: spoolPathOf(each._id) })));
   return _id;
 }
 

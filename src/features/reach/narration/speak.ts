@@ -71,16 +71,16 @@ async function speakChapter(
   const path = newSpoolPath(".mp3");
   try {
     const { starts, seconds } = await voice.speak(sentences, { language, path, signal });
-    const kept = await bytes.keep(path, MP3);
+    const mp3 = await bytes.keep(path, MP3);
     const set = {
       story,
       voice: "computer" as const,
       seconds,
       revision,
       treatment: "none" as const,
-      original: { ...kept, name: "" },
-      sources: [kept],
-      files: [kept.file],
+      original: { ...mp3, name: "" },
+      sources: [mp3],
+      files: [mp3.file],
       narrator: "",
       member: null,
       cues: sentences.map(({ text }, index) => ({ at: starts[index]!, text })),
@@ -93,9 +93,9 @@ async function speakChapter(
         { session },
       );
       const was = await Narration.findById(chapter._id).session(session).lean<NarrationDoc>();
-      const wanted = on && was?.voice !== "narrator";
-      if (wanted) await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
-      const dropped = wanted ? (was?.files ?? []) : [kept.file];
+      const isReplaced = on && was?.voice !== "narrator";
+      if (isReplaced) await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
+      const dropped = isReplaced ? (was?.files ?? []) : [mp3.file];
       if (dropped.length > 0) await jobs.enqueue(bytes.drop, { files: dropped }, { session });
     });
   } catch (error) {

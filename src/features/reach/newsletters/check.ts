@@ -85,11 +85,11 @@ function isEmpty({ kind, html, ref, picture, words: said, url }: BlockDoc): bool
 /** Reports problems with its contents. */
 function contentsOf({ blocks }: NewsletterDoc, shown: readonly LetterBlock[]): ProblemDto[] {
   const filled = blocks.filter((block) => !isEmpty(block));
-  const gone = BLOCK_KINDS.filter((kind) => count(filled, kind) > count(shown, kind));
+  const hiddenKinds = BLOCK_KINDS.filter((kind) => count(filled, kind) > count(shown, kind));
   const letters = shown.reduce((sum, block) => sum + lettersIn(block), 0);
   const pictures = shown.some(({ kind }) => kind === "image");
   return [
-    ...gone.map((kind) => stop(texts.gone(kind))),
+    ...hiddenKinds.map((kind) => stop(texts.gone(kind))),
     ...(shown.length === 0 ? [stop(texts.nothing)] : []),
     ...(pictures && letters < FEW_LETTERS ? [stop(texts.allPictures)] : []),
   ];
@@ -117,7 +117,7 @@ const SUBJECT_SHOWN = 70;
 /** Checks for content that spam filters penalise. */
 function manners({ subject }: NewsletterDoc, shown: readonly LetterBlock[]): ProblemDto[] {
   const letters = subject.replace(/\P{L}/gu, "");
-  const said = shown.map((block) => (block.kind === "text" ? plainText(block.html) : "")).join("\n");
+  const bodyText = shown.map((block) => (block.kind === "text" ? plainText(block.html) : "")).join("\n");
   const urls = linksOf(shown);
   return [
     ...(letters.length > 6 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
@@ -125,7 +125,7 @@ function manners({ subject }: NewsletterDoc, shown: readonly LetterBlock[]): Pro
       : []),
     ...(/[!?]{2,}|!.*!/.test(subject) ? [advice(texts.marks)] : []),
     ...(subject.length > SUBJECT_SHOWN ? [advice(texts.longSubject)] : []),
-    ...(PUSHY.test(`${subject}\n${said}`) ? [advice(texts.pushy)] : []),
+    ...(PUSHY.test(`${subject}\n${bodyText}`) ? [advice(texts.pushy)] : []),
     ...(urls.some((url) => SHORTENERS.test(URL.parse(url)?.hostname ?? "")) ? [advice(texts.shortened)] : []),
     ...(urls.some((url) => url.startsWith("http://")) && urls.some((url) => url.startsWith("https://"))
       ? [advice(texts.insecure)]

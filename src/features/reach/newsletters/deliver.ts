@@ -54,8 +54,8 @@ export async function deliverLetters(
     const due = { newsletter, state: "waiting" as const, due: { $lte: now() } };
     const rows = await NewsletterLetter.find(due).sort({ due: 1, _id: 1 }).limit(WINDOW).lean<LetterDoc[]>();
     if (rows.length === 0) return whatIsLeft(newsletter);
-    const wanted = await dependencies.stillWanted(rows);
-    const unwanted = rows.filter(({ _id }) => !wanted.has(String(_id)));
+    const stillWanted = await dependencies.stillWanted(rows);
+    const unwanted = rows.filter(({ _id }) => !stillWanted.has(String(_id)));
     if (unwanted.length > 0)
       await NewsletterLetter.updateMany(
         { _id: { $in: unwanted.map(({ _id }) => _id) }, state: "waiting" },
@@ -63,7 +63,7 @@ export async function deliverLetters(
       );
     const reached = await handWindow(
       run,
-      rows.filter(({ _id }) => wanted.has(String(_id))),
+      rows.filter(({ _id }) => stillWanted.has(String(_id))),
       dependencies,
     );
     if (!reached) return { ended: false, again: new Date(now().getTime() + UNREACHABLE_PAUSE) };

@@ -72,11 +72,11 @@ async function send(
     { key: "words", kind: "text", html: TEXT },
     ...(story ? [{ key: "story", kind: "story", ref: story._id }] : []),
   ];
-  const said = {
+  const fields = {
     subject: SUBJECT,
     preheader: "And a chapter that took five tries.",
     postal: "PO Box 12, Holm Harbour",
   };
   const ended = { state: "sent", recipients: readers.length, begunAt: at, endedAt: at };
-  await Newsletter.updateOne({ _id }, { $set: { ...said, ...ended, blocks } });
+  await Newsletter.updateOne({ _id }, { $set: { ...fields, ...ended, blocks } });
 }

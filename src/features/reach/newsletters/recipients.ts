@@ -48,9 +48,9 @@ export async function stillWanted(
   const to = rows.map((row) => row.to);
   const still = audience.list ? await confirmedAmong(audience.list, to) : await newsReadersAmong(to);
   // The address must match too: a member who changed it gets nothing at the old one.
-  const kept = rows.filter((row) => still.get(String(row.to)) === row.email);
-  const free = new Set((await withoutStopped(audience, kept)).map((row) => String(row.to)));
-  return new Set(kept.filter((row) => free.has(String(row.to))).map(({ _id }) => String(_id)));
+  const unchanged = rows.filter((row) => still.get(String(row.to)) === row.email);
+  const free = new Set((await withoutStopped(audience, unchanged)).map((row) => String(row.to)));
+  return new Set(unchanged.filter((row) => free.has(String(row.to))).map(({ _id }) => String(_id)));
 }
 
 async function ofSegment(

@@ -95,13 +95,13 @@ async function letterAbout(
   if (!challenge) throw notFound();
   const { _id: ref, title, winner, runnerUp, thirdPlace } = challenge;
   const type = typeAbout(challenge);
-  const said = texts.about[type];
+  const opening = texts.about[type];
   const stories = type === "challenge-winners" ? [winner, runnerUp, thirdPlace] : [];
   return {
     type,
-    subject: said.subject(title).slice(0, newsletterFields.subject.max),
+    subject: opening.subject(title).slice(0, newsletterFields.subject.max),
     blocks: [
-      { ...emptyBlock("text"), html: `<p>${said.text}</p>` },
+      { ...emptyBlock("text"), html: `<p>${opening.text}</p>` },
       { ...emptyBlock("challenge"), ref },
       ...stories.flatMap((story) => (story ? [{ ...emptyBlock("story"), ref: story }] : [])),
     ],
@@ -152,14 +152,14 @@ export async function saveNewsletter(
   const head = readHead(sent.values);
   const uploads = sent.pictures.map(({ field }) => field);
   const read = readBlocks(sent.values, newsletter.blocks, uploads);
-  const kept = await pictures.keep(caller, sent.pictures);
+  const storedPictures = await pictures.keep(caller, sent.pictures);
   const withPictures = read.map((block) => {
     const number = read.indexOf(block) + 1;
     const at = sent.pictures.findIndex(({ field }) => field === `picture${number}`);
-    return at >= 0 && block.kind === "image" ? { ...block, picture: kept[at]! } : block;
+    return at >= 0 && block.kind === "image" ? { ...block, picture: storedPictures[at]! } : block;
   });
   const { blocks, at } = arranged(withPictures, sent.values.do);
-  const gone = picturesOf(newsletter).filter(
+  const unusedPictures = picturesOf(newsletter).filter(
     ({ image }) => !picturesOf({ blocks }).some((each) => each.image.id === image.id),
   );
   const save = inTransaction(async (session) => {
@@ -172,10 +172,10 @@ export async function saveNewsletter(
       throw (await Newsletter.exists(open).session(session))
         ? conflict(texts.write.changedMeanwhile)
         : forbidden();
-    await pictures.end(newsletter.owner, gone, session);
+    await pictures.end(newsletter.owner, unusedPictures, session);
   });
   await save.catch(async (error) => {
-    await pictures.forget(kept);
+    await pictures.forget(storedPictures);
     throw error;
   });
   return at;

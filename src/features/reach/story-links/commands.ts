@@ -9,7 +9,7 @@ import { storyLinksText } from "#shared/reach/story-links.text.ts";
 import { FREE_OPEN, LINK_TYPES, LINKS_MAX, type LinkType } from "#shared/reach/story-links.ts";
 import { hasPremium } from "../../money/subscriptions/index.ts";
 import { type CountedLimit, createWithin } from "../../people/users/index.ts";
-import { findAskedStory, readListed, type StoryDoc } from "../../stories/stories/index.ts";
+import { findUncheckedStory, readListed, type StoryDoc } from "../../stories/stories/index.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { permittedLink, storyLinkPolicy } from "./policy.ts";
 import { type LinkDetails, readDetails } from "./rules.ts";
@@ -32,7 +32,7 @@ export async function storyToShare(viewer: Viewer, type: LinkType, id: unknown):
 
 /** Returns a story of the viewer, regardless of its visibility; null for any other. */
 export async function ownStory(viewer: Viewer, id: unknown): Promise<StoryDoc | null> {
-  const story = isId(String(id)) ? await findAskedStory(String(id)) : null;
+  const story = isId(String(id)) ? await findUncheckedStory(String(id)) : null;
   return story && String(story.author) === viewer.id ? story : null;
 }
 

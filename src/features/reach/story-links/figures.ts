@@ -86,13 +86,13 @@ export async function figuresOf(
   link: string,
   now: Date,
 ): Promise<{ readonly days: DayFigures[]; readonly sources: SourceFigures[] }> {
-  const wanted = Array.from({ length: FIGURE_DAYS }, (_, index) =>
+  const shownDays = Array.from({ length: FIGURE_DAYS }, (_, index) =>
     dayOf(new Date(now.getTime() - (FIGURE_DAYS - 1 - index) * 86_400_000)),
   );
-  const rows = await LinkDay.find({ link: toId(link), day: { $gte: wanted[0]! } }).lean<LinkDayDoc[]>();
+  const rows = await LinkDay.find({ link: toId(link), day: { $gte: shownDays[0]! } }).lean<LinkDayDoc[]>();
   const sources = [...new Set(rows.map(({ source }) => source))];
   return {
-    days: wanted.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
+    days: shownDays.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
     sources: sources
       .map((source) => ({ source, ...sumOf(rows.filter((row) => row.source === source)) }))
       .sort((one, other) => other.visits - one.visits || (one.source < other.source ? -1 : 1)),

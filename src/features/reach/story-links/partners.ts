@@ -124,8 +124,8 @@ export const withPartner = (author: string) => ({
 
 /** Removes an author, or a story, from all pages of others. */
 export const leaveAll = (who: { readonly author: string } | { readonly story: string }): Promise<unknown> => {
-  const gone = "author" in who ? { author: toId(who.author) } : { story: toId(who.story) };
-  const [[name, value]] = Object.entries(gone) as [[string, Types.ObjectId]];
-  const change = { $pull: { partners: gone } };
+  const partner = "author" in who ? { author: toId(who.author) } : { story: toId(who.story) };
+  const [[name, value]] = Object.entries(partner) as [[string, Types.ObjectId]];
+  const change = { $pull: { partners: partner } };
   return StoryLink.updateMany({ [`partners.${name}`]: value, partnerKey: { $type: "string" } }, change);
 };

@@ -9,7 +9,7 @@ import type {
 import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "#shared/reach/story-links.ts";
 import { findPeople } from "../../people/users/index.ts";
 import {
-  findAskedStory,
+  findUncheckedStory,
   findStoryNames,
   readListed,
   type StoryDoc,
@@ -64,7 +64,7 @@ export async function findOpenLink(
 }
 
 async function lockedStory({ story: id }: StoryLinkDoc): Promise<StoryDoc | null> {
-  const story = await findAskedStory(String(id));
+  const story = await findUncheckedStory(String(id));
   return story && isLocked(story) && story.state !== "removed" ? story : null;
 }
 

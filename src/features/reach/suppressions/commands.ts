@@ -29,12 +29,12 @@ export async function suppress(
   { reason, detail }: { readonly reason: SuppressionReason; readonly detail: string },
   now: Date,
 ): Promise<void> {
-  const said = { reason, detail: detail.slice(0, 500), since: now, lastAt: now };
+  const change = { reason, detail: detail.slice(0, 500), since: now, lastAt: now };
   const own = { email: email.toLowerCase() };
   await inTransaction(async (session) => {
     const known = await Suppression.findOne(own).session(session).lean<SuppressionDoc>();
     if (known?.since && (known.reason !== "bounce" || reason === "bounce")) return;
-    await Suppression.updateOne(own, { $set: said }, { session, upsert: true });
+    await Suppression.updateOne(own, { $set: change }, { session, upsert: true });
   });
 }
 
@@ -47,8 +47,8 @@ export async function countSoft(email: string, detail: string, now: Date): Promi
     const recent = known && now.getTime() - known.lastAt.getTime() < SOFT_DAYS * 86_400_000;
     const soft = (recent ? known.soft : 0) + 1;
     const since = soft >= SOFT_BOUNCES_MAX ? now : null;
-    const said = { reason: "bounce" as const, detail: detail.slice(0, 500), soft, since, lastAt: now };
-    await Suppression.updateOne(own, { $set: said }, { session, upsert: true });
+    const change = { reason: "bounce" as const, detail: detail.slice(0, 500), soft, since, lastAt: now };
+    await Suppression.updateOne(own, { $set: change }, { session, upsert: true });
   });
 }
 

@@ -4,10 +4,10 @@ import { Suppression, type SuppressionDoc } from "./model.ts";
 
 /** Returns the given addresses that are excluded, in lower case. One query. */
 export async function suppressedOf(emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))];
-  if (wanted.length === 0) return new Set();
+  const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
+  if (addresses.length === 0) return new Set();
   const suppressions = await Suppression.find(
-    { email: { $in: wanted }, since: { $ne: null } },
+    { email: { $in: addresses }, since: { $ne: null } },
     { email: 1 },
   ).lean<{ email: string }[]>();
   return new Set(suppressions.map(({ email }) => email));

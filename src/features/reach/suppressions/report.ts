@@ -64,8 +64,8 @@ export async function readReport(raw: Uint8Array): Promise<MailReport | null> {
  * moved or is disabled. A full mailbox, a rejected message or a policy does not count.
  */
 export function isForGood(status: string, detail: string): boolean {
-  const said = `${status} ${detail}`;
-  const code = (/\b5\.\d{1,3}\.\d{1,3}\b/.exec(said) ?? /\b5\d\d\b/.exec(said))?.[0] ?? "";
+  const answer = `${status} ${detail}`;
+  const code = (/\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer) ?? /\b5\d\d\b/.exec(answer))?.[0] ?? "";
   if (/^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1|4\.4)$/.test(code)) return true;
   return code.startsWith("5") && NO_SUCH_USER.test(detail);
 }

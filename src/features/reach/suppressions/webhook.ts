@@ -42,10 +42,10 @@ export function mailWebhook(dependencies: FeatureDependencies): RequestHandler {
     express.raw({ type: () => true, limit: MAX_BYTES }),
     async (request, response) => {
       const reports = await reportsIn(request);
-      const taken = [];
-      for (const report of reports) taken.push(await handleDeliveryReport(dependencies, report));
-      const known = taken.filter((each) => each === "taken").length;
-      response.status(200).json({ taken: known, unknown: taken.length - known });
+      const outcomes = [];
+      for (const report of reports) outcomes.push(await handleDeliveryReport(dependencies, report));
+      const known = outcomes.filter((each) => each === "taken").length;
+      response.status(200).json({ taken: known, unknown: outcomes.length - known });
     },
   );
   router.use((error: unknown, _request: Request, response: express.Response, next: express.NextFunction) => {
@@ -76,12 +76,12 @@ async function reportsIn(request: Request): Promise<readonly MailReport[]> {
 /** True if a request contains the secret; compared in constant time. */
 function knows({ headers: { authorization = "" } }: Request, secret: string): boolean {
   const [, scheme, said = ""] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? [];
-  const given =
+  const sentSecret =
     scheme?.toLowerCase() === "basic"
       ? Buffer.from(said, "base64")
           .toString("utf8")
           .replace(/^[^:]*:/, "")
       : said;
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
+  return timingSafeEqual(digest(sentSecret), digest(secret));
 }

@@ -44,7 +44,7 @@ export const readAlsoLiked = async (story: Liked): Promise<AlsoLikedDto[]> =>
 
 /**
  * Returns the same list after the reader's filters, and how many of the first six the filters hide. One
- * additional find.
+ * additional query.
  */
 export async function readAlsoLikedFor(
   story: Liked,
@@ -53,8 +53,8 @@ export async function readAlsoLikedFor(
   const found = await allAlsoLiked(story);
   const filterFields = await findFilterFields(found.map((each) => each.story.id));
   const of = (each: AlsoLikedDto) => ({ filterFields: filterFields.get(each.story.id) ?? [] });
-  const kept = found.filter((each) => !hiding.hides(of(each)));
-  const stories = kept.slice(0, ROW).map((each) => {
+  const visible = found.filter((each) => !hiding.hides(of(each)));
+  const stories = visible.slice(0, ROW).map((each) => {
     const marks = hiding.marks(of(each));
     return marks.length > 0 ? { ...each, story: { ...each.story, marks } } : each;
   });

@@ -27,21 +27,21 @@ export async function renewVotesOf(userId: string): Promise<string[]> {
     storiesInListsOf(userId, VOTES_PER_MEMBER),
     StoryVote.find({ user: toId(userId) }, { story: 1, by: 1, at: 1 }).lean<StoryVoteDoc[]>(),
   ]);
-  const wanted = new Map<string, { by: VoteMeans; at: Date }>();
+  const votes = new Map<string, { by: VoteMeans; at: Date }>();
   const take = (by: VoteMeans, story: unknown, at: Date) => {
-    const known = wanted.get(String(story));
-    if (known) wanted.set(String(story), { by: known.by, at: known.at < at ? known.at : at });
-    else wanted.set(String(story), { by, at });
+    const known = votes.get(String(story));
+    if (known) votes.set(String(story), { by: known.by, at: known.at < at ? known.at : at });
+    else votes.set(String(story), { by, at });
   };
   // Strongest signal first.
   for (const { story, createdAt } of favourites) take("favourite", story, createdAt);
   for (const { story, startedAt } of begun) take("reading", story, startedAt);
   for (const { story, createdAt } of listed) take("list", story, createdAt);
-  if (out.has(userId)) wanted.clear();
-  for (const own of await findOwnAmong(userId, [...wanted.keys()])) wanted.delete(own);
-  const newest = [...wanted].sort(([, a], [, b]) => b.at.getTime() - a.at.getTime());
-  const kept = new Map(newest.slice(0, VOTES_PER_MEMBER));
-  return write(userId, kept, stored);
+  if (out.has(userId)) votes.clear();
+  for (const own of await findOwnAmong(userId, [...votes.keys()])) votes.delete(own);
+  const newest = [...votes].sort(([, a], [, b]) => b.at.getTime() - a.at.getTime());
+  const latestVotes = new Map(newest.slice(0, VOTES_PER_MEMBER));
+  return write(userId, latestVotes, stored);
 }
 
 /** A vote withdrawn and given again keeps its first date, so that it does not count more. */

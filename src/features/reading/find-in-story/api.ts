@@ -70,10 +70,10 @@ export function findRoutes(count: CountFind, site: { readonly url: string }): Ro
       if (!story) throw notFound();
       if (!isOfAge(viewer, story)) throw forbidden();
       const { q, from = null } = validated<{ q: string; from?: string }>(query, request.query);
-      const wanted = readWanted(q);
-      if (typeof wanted === "string") throw invalidField("q", findInStoryText[wanted]);
+      const terms = readWanted(q);
+      if (typeof terms === "string") throw invalidField("q", findInStoryText[terms]);
       count(request);
-      const found = await findInStory(viewer, story, wanted, readPlace(from));
+      const found = await findInStory(viewer, story, terms, readPlace(from));
       const { chapters } = presentFound({ id: String(story._id), slug: story.slug }, q, found);
       sendJson(response, 200, {
         data: chapters.map(({ passages, number, title, type }) => ({

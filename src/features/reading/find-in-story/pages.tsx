@@ -56,11 +56,11 @@ export function findPages(count: CountFind): PageDefinition[] {
         locked: countLocked(viewer, story),
       } as const;
       if (q === "") return data;
-      const wanted = readWanted(q);
-      if (typeof wanted === "string") return { ...data, fault: wanted };
+      const terms = readWanted(q);
+      if (typeof terms === "string") return { ...data, fault: terms };
       count(context.request);
       const place = readPlace(from);
-      const found = await findInStory(viewer, story, wanted, place);
+      const found = await findInStory(viewer, story, terms, place);
       return { ...data, later: from !== null, ...presentFound(card, q, found) };
     },
     meta: (data) => ({

@@ -33,7 +33,7 @@ interface Kept {
 }
 
 /**
- * Returns the stories in a member's library, each once, last read first. Four finds, each covered by an
+ * Returns the stories in a member's library, each once, last read first. Four queries, each covered by an
  * index.
  */
 async function storiesIn(userId: string): Promise<Kept[]> {
@@ -48,10 +48,10 @@ async function storiesIn(userId: string): Promise<Kept[]> {
   const keptAs = (id: unknown, at: Date): Kept => {
     const story = String(id);
     const known = all.get(story);
-    const kept = known ?? { story, state: null, followed: false, favourite: false, at };
-    if (!read.has(story) && at > kept.at) kept.at = at;
-    all.set(story, kept);
-    return kept;
+    const entry = known ?? { story, state: null, followed: false, favourite: false, at };
+    if (!read.has(story) && at > entry.at) entry.at = at;
+    all.set(story, entry);
+    return entry;
   };
   for (const { story, state, at } of readings) {
     keptAs(story, at).state = state;
@@ -112,7 +112,7 @@ export async function readLibrary(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns how a member keeps one story. Four finds, each by an index. */
+/** Returns one story's place in a member's library: its state, follow and favourite. Four queries, each by an index. */
 export async function libraryPlaceOf(userId: string, story: string): Promise<LibraryPlaceDto> {
   const [readings, bookmarked, followed, favourites] = await Promise.all([
     readingsOf(userId, [story]),
@@ -127,7 +127,7 @@ export async function libraryPlaceOf(userId: string, story: string): Promise<Lib
   };
 }
 
-/** Returns a member's favourite authors, most recent first. Two finds. */
+/** Returns a member's favourite authors, most recent first. Two queries. */
 export async function favouriteAuthors(userId: string): Promise<UserCardDto[]> {
   const ids = await favouriteAuthorsOf(userId, AUTHORS);
   const people = await findPeople(ids);

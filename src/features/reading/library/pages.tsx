@@ -19,7 +19,7 @@ import type { Openings } from "../reading/index.ts";
 import { removeFromLibrary, setLibraryState } from "./commands.ts";
 import { favouriteAuthors, readLibrary } from "./entries.ts";
 
-/** Library pages: all stories that a member keeps, or those of one filter, and the form that keeps a story. */
+/** Library pages: all stories in a member's library, or those of one filter, and the form that adds a story. */
 export function libraryPages(services: Services, openings: Openings): PageDefinition[] {
   const load = async (
     { viewer: { id, ...viewer }, query, url }: PageContext,

@@ -32,7 +32,7 @@ export async function presentKeepable(
   story: StoryDoc,
 ): Promise<KeepableStoryDto> {
   const card = presentStoryCard(story);
-  const given = await Promise.all(extensions.at("offline.beside").map(({ versionsOf }) => versionsOf(story)));
+  const versionMaps = await Promise.all(extensions.at("offline.beside").map(({ versionsOf }) => versionsOf(story)));
   const revisions = await readShownRevisions(story);
   const shown = story.contents
     .map((entry, index) => ({ ...entry, number: index + 1 }))
@@ -47,7 +47,7 @@ export async function presentKeepable(
       number,
       revisions.get(String(chapter)),
       ...beside,
-      ...given.flatMap((versions) => versions.get(String(chapter)) ?? []),
+      ...versionMaps.flatMap((versions) => versions.get(String(chapter)) ?? []),
     ];
     return [{ path: chaptersPaths.chapter(card, number), version: versionOf(reads) }];
   });

@@ -63,10 +63,10 @@ export function historyRoutes(services: Services, openings: Openings): Router {
     },
     async ({ viewer, params }, response) => {
       if (viewer.id === null) throw forbidden();
-      const wanted = yearIn(String(params.year));
-      if (wanted === null) throw notFound();
+      const year = yearIn(String(params.year));
+      if (year === null) throw notFound();
       await openings.settled(viewer.id);
-      const { longest, ...sums } = await readYear(viewer, wanted, await zoneOf(viewer), services.now());
+      const { longest, ...sums } = await readYear(viewer, year, await zoneOf(viewer), services.now());
       const named = longest.map(({ story: { id, title }, ...sum }) => ({ story: { id, title }, ...sum }));
       sendJson(response, 200, { data: { ...sums, longest: named }, meta: {} });
     },

@@ -88,14 +88,14 @@ export async function savePosition(services: Services, caller: Caller, input: un
   const number = story.contents.findIndex((entry) => String(entry.chapter) === chapter) + 1;
   if (number === 0) throw invalidField("chapter", messages.noSuchChapter);
   const place = paragraph === undefined ? {} : { place: { paragraph, mark, done } };
-  const kept = await recordProgress(services, caller.viewer, {
+  const outcome = await recordProgress(services, caller.viewer, {
     story: id,
     number,
     chapter,
     ...place,
     at: services.now(),
   });
-  const reading = kept === "kept" && (await Reading.findById(readingId(own, id)).lean<ReadingDoc>());
+  const reading = outcome === "kept" && (await Reading.findById(readingId(own, id)).lean<ReadingDoc>());
   if (!reading) throw applicationError(readingMessages.notRemembered);
   return reading;
 }

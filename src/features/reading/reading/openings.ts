@@ -51,7 +51,7 @@ export function createOpenings(options: {
   const keepGuest = ({ story, number, chapter, place }: Opened, request: Request): void => {
     const known = guestPlaces(request).find((each) => isSame(each, { story, number, chapter }));
     const at = Math.floor(now().getTime() / 1_000);
-    const kept: GuestPlace = {
+    const guestPlace: GuestPlace = {
       ...CHAPTER_START,
       ...known,
       ...place,
@@ -60,7 +60,7 @@ export function createOpenings(options: {
       ...(chapter ? { chapter } : {}),
       at,
     };
-    saveGuestPosition(request, kept, secure);
+    saveGuestPosition(request, guestPlace, secure);
   };
 
   return {

@@ -81,7 +81,7 @@ async function move(
   const there = place
     ? { paragraph: place.paragraph, mark: { $literal: place.mark }, done: place.done }
     : { paragraph: stays("paragraph"), mark: stays("mark"), done: stays("done") };
-  const kept = (field: keyof ReadingDoc, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] });
+  const fieldOr = (field: keyof ReadingDoc, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] });
   const set = {
     ...there,
     user: toId(userId),
@@ -89,9 +89,9 @@ async function move(
     chapter,
     // Never goes back, so that time is counted once regardless of the order of signals.
     at: { $max: ["$at", at] },
-    state: kept("state", "reading"),
-    startedAt: kept("startedAt", at),
-    finishedAt: kept("finishedAt", null),
+    state: fieldOr("state", "reading"),
+    startedAt: fieldOr("startedAt", at),
+    finishedAt: fieldOr("finishedAt", null),
   };
   const once = () =>
     Reading.findOneAndUpdate({ _id }, [{ $set: set }], {

@@ -13,7 +13,7 @@ const SHELF = 6;
 /** Maximum number of followed stories examined, newest follow first. */
 const FOLLOWED_MAX = 200;
 
-/** Presents readings, without those of stories this viewer may no longer read. Two finds. */
+/** Presents readings, without those of stories this viewer may no longer read. Two queries. */
 export async function presentReadings(
   viewer: Viewer,
   { rows }: Pick<KeysetPage<ReadingDoc>, "rows">,

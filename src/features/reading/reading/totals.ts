@@ -25,7 +25,7 @@ export async function openingTotals(
   now: Date,
 ): Promise<readonly OpeningTotalsDoc[]> {
   const ids = stories.map((story) => `${story}:${zone}`);
-  const kept = new Map(
+  const stored = new Map(
     (await OpeningTotals.find({ _id: { $in: ids } }).lean<OpeningTotalsDoc[]>()).map((each) => [
       each._id,
       each,
@@ -33,7 +33,7 @@ export async function openingTotals(
   );
   const all: OpeningTotalsDoc[] = [];
   for (const story of stories) {
-    const known = kept.get(`${story}:${zone}`) ?? emptyTotals(story, zone);
+    const known = stored.get(`${story}:${zone}`) ?? emptyTotals(story, zone);
     all.push(await caughtUp(known, now));
   }
   return all;

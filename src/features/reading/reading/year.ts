@@ -18,7 +18,7 @@ type Row = Pick<OpenedChapterDoc, "story" | "words" | "firstAt">;
 
 /**
  * Returns a year of a member's reading in their time zone: a chapter counts in the year it was first opened.
- * Stories they may no longer read are counted but not named. Four finds, by index.
+ * Stories they may no longer read are counted but not named. Four queries, by index.
  */
 export async function readYear(
   viewer: Viewer,

@@ -56,7 +56,7 @@ export const adminAreas = ({
         href: adminPaths.adminJobs(),
         count: async () => (await jobs.counts()).failed,
       },
-      { label: overview.figures.deadEvents, href: deadEvents, count: countDeadEvents },
+      { label: overview.figures.failedEvents, href: deadEvents, count: countDeadEvents },
       { label: overview.figures.setAside, href: setAside, count: countSetAside },
     ],
   },

@@ -42,8 +42,8 @@ const WAITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ORDER_TERMS).map(([name, text]) => [`orders.${name}`, text])),
   "money.hold": plural(MONEY_SETTINGS["hold-days"].min, "day", "days"),
   "money.refund": plural(REFUND_DAYS, "day", "days"),
-  "money.referral": `${FEES.referral / 100} %`,
-  "money.discount": `${DISCOUNT_MAX} %`,
+  "money.referral": `${FEES.referral / 100}%`,
+  "money.discount": `${DISCOUNT_MAX}%`,
 };
 
 /** Replaces placeholders. @throws Error for an unknown name. */
@@ -102,8 +102,8 @@ function withContents(html: string): Drawn {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-|-$/g, "");
-    const taken = contents.filter(({ id }) => id === words || id.startsWith(`${words}--`)).length;
-    const id = taken > 0 ? `${words}--${taken + 1}` : words;
+    const sameIds = contents.filter(({ id }) => id === words || id.startsWith(`${words}--`)).length;
+    const id = sameIds > 0 ? `${words}--${sameIds + 1}` : words;
     contents.push({ id, title, level: Number(level) });
     return `<h${level} id="${id}">${inner}</h${level}>`;
   });

@@ -35,8 +35,8 @@ export function communityFeeds(dependencies: MachineDependencies): Router {
 
   router.get("/challenges/feed.atom", (request) =>
     send(request, "feed of challenges", ["challenges", "users"], async () => {
-      const asked = { sort: "newest", state: null, genre: null, q: "" } as const;
-      const { rows } = await listChallenges(asked, {});
+      const filters = { sort: "newest", state: null, genre: null, q: "" } as const;
+      const { rows } = await listChallenges(filters, {});
       const announced = new Map(
         rows.map(({ _id, announcedAt }) => [String(_id), announcedAt ?? new Date(0)]),
       );

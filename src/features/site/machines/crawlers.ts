@@ -18,8 +18,8 @@ export async function addStoryCrawlerHeaders(
     if (!story) throw notFound();
     return story.noCrawlers ? CLOSED : "open";
   };
-  const kept = await bodies.read({ key: `crawlers of ${id}`, tags: [`stories:${id}`], make });
-  addCrawlerHeaders(response, { noCrawlers: kept.toString() === CLOSED });
+  const body = await bodies.read({ key: `crawlers of ${id}`, tags: [`stories:${id}`], make });
+  addCrawlerHeaders(response, { noCrawlers: body.toString() === CLOSED });
 }
 
 const CLOSED = "closed";

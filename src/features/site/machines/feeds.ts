@@ -139,8 +139,8 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
         readNewestItems(list._id, ENTRIES),
       ]);
       if (!card) throw notFound();
-      const told = await findForCrawlers(newest.map(({ story }) => story));
-      const rows = newest.filter(({ story }) => told.has(String(story)));
+      const allowed = await findForCrawlers(newest.map(({ story }) => story));
+      const rows = newest.filter(({ story }) => allowed.has(String(story)));
       const added = new Map(rows.map((row) => [String(row._id), row.createdAt]));
       const items = (await presentItems(guest, rows, false)).flatMap(({ id: entry, note, story }) => {
         if (!story) return [];

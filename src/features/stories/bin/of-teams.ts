@@ -19,8 +19,8 @@ export interface BinnedOfTeam {
  */
 export async function findBinnedOfTeams(member: string): Promise<BinnedOfTeam[]> {
   const shared = await findShared(member);
-  const kept = new Map(shared.flatMap((story) => (story.deletedAt ? [] : [[String(story._id), story]])));
-  const chapters = await findBinnedChapters([...kept.values()].map(({ _id }) => _id));
+  const storiesById = new Map(shared.flatMap((story) => (story.deletedAt ? [] : [[String(story._id), story]])));
+  const chapters = await findBinnedChapters([...storiesById.values()].map(({ _id }) => _id));
   const stories = shared.filter(({ deletedAt }) => deletedAt);
   return [
     ...stories.map(({ _id, title, deletedAt, contents, authorCard }) => ({
@@ -32,7 +32,7 @@ export async function findBinnedOfTeams(member: string): Promise<BinnedOfTeam[]>
       words: contents.reduce((sum, { words }) => sum + words, 0),
     })),
     ...chapters.map(({ _id, title, deletedAt, words, story }) => {
-      const { title: name, authorCard } = kept.get(String(story))!;
+      const { title: name, authorCard } = storiesById.get(String(story))!;
       return { _id, title, deletedAt, words, story: name, author: nameOf(authorCard) };
     }),
   ];

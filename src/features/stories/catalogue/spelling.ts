@@ -60,12 +60,12 @@ export async function meantBy(q: string): Promise<string | null> {
     words.map(async (word) => {
       const folded = foldText(word);
       if (word.startsWith("-") || toleranceOf(folded) === 0 || STOP_WORDS.has(folded)) return word;
-      const meant = speller(folded);
-      return meant && !(await isWritten(folded)) ? meant : word;
+      const suggestion = speller(folded);
+      return suggestion && !(await isWritten(folded)) ? suggestion : word;
     }),
   );
-  const meant = mended.join(" ");
-  return meant === words.join(" ") ? null : meant;
+  const suggestion = mended.join(" ");
+  return suggestion === words.join(" ") ? null : suggestion;
 }
 
 /** Returns true if a word occurs in a public story, including its synopsis. */

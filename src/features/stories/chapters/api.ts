@@ -23,7 +23,7 @@ const row = Joi.object({
   aside: Joi.boolean().description("True if it conflicted with another edit and was stored separately"),
   restored: Joi.number().integer().allow(null),
 });
-const whole = row.keys({ html: Joi.string(), notesBefore: Joi.string(), notesAfter: Joi.string() });
+const chapterShape = row.keys({ html: Joi.string(), notesBefore: Joi.string(), notesAfter: Joi.string() });
 const before = Joi.object<{ before?: number }>({
   before: Joi.number().integer().min(1).description("Entries with a lower number than this"),
 });
@@ -74,7 +74,7 @@ export function revisionRoutes(services: Services): Router {
       tag,
       summary: "Get a revision of a chapter with its text",
       responses: {
-        200: { description: "For the story's team", body: Joi.object({ data: whole, meta: Joi.object() }) },
+        200: { description: "For the story's team", body: Joi.object({ data: chapterShape, meta: Joi.object() }) },
         404: "No such revision, or the caller has no access",
       },
     },
@@ -119,9 +119,9 @@ export function revisionRoutes(services: Services): Router {
 const idOf = ({ params }: Request): string => String(params.id);
 
 function numberOf({ params }: Request): number {
-  const given = String(params.number);
-  if (!/^[1-9]\d{0,6}$/.test(given)) throw notFound();
-  return Number(given);
+  const text = String(params.number);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw notFound();
+  return Number(text);
 }
 
 const present = (revision: RevisionRow | RevisionDoc) => ({

@@ -12,7 +12,7 @@ export interface ChapterAsOf {
 
 /**
  * Returns the published chapters of a story as readers saw them at a past time: for each, the last revision
- * published by then, which is retained permanently. Later chapters are left out. Two finds per chapter.
+ * published by then, which is retained permanently. Later chapters are left out. Two queries per chapter.
  * `drafts`: of a story that was not published, the chapters as they were saved by then.
  */
 export async function readTextsAsOf(

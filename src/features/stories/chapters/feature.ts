@@ -81,7 +81,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     dropped: [books, knownTexts],
     personalData: {
       ...chapterPersonalData(services, { files, site, writers }),
-      take: importStories({ services, files, lend: readers.lend }),
+      import: importStories({ services, files, lend: readers.lend }),
     },
     subscribers: chapterSubscribers(jobs, pictures),
     async prepare() {

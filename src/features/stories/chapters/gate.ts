@@ -26,8 +26,8 @@ export async function followStory({ before, after }: StoryChange, session: Clien
   }
   // After a transfer the new author also owns all its chapters.
   if (!before.author.equals(after.author)) {
-    const given = { $set: { author: after.author } };
-    await Chapter.updateMany({ story: after._id }, given, { session, timestamps: false });
+    const change = { $set: { author: after.author } };
+    await Chapter.updateMany({ story: after._id }, change, { session, timestamps: false });
   }
   await followContents(before, after, session);
 }

@@ -1,6 +1,6 @@
 import { HttpError } from "#core/base/errors.ts";
 import type { Files } from "#core/files/files.ts";
-import type { ArchiveToTake } from "#core/personal-data.ts";
+import type { ArchiveToImport } from "#core/personal-data.ts";
 import { uploadsPaths } from "#shared/platform/uploads.paths.ts";
 
 /** Maximum size in bytes of an image in an archive: the largest possible upload. */
@@ -19,13 +19,13 @@ export interface TakenPictures {
 /** Imports the images in the given texts; images that exist only on this site keep their URLs. */
 export async function importPictures(
   files: Files,
-  { caller, read }: ArchiveToTake,
+  { caller, read }: ArchiveToImport,
   htmls: readonly string[],
 ): Promise<TakenPictures> {
-  const wanted = new Set(htmls.flatMap((html) => [...html.matchAll(PICTURE)].map(([, id]) => id!)));
+  const ids = new Set(htmls.flatMap((html) => [...html.matchAll(PICTURE)].map(([, id]) => id!)));
   const here = new Map<string, string>();
   let missing = 0;
-  for (const id of wanted) {
+  for (const id of ids) {
     const bytes = await read(`uploads/${id}.jpg`);
     const image = bytes && (await put(bytes));
     if (image) here.set(id, uploadsPaths.file(image.id, String(image.width), "jpeg"));

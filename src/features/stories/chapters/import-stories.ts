@@ -4,7 +4,7 @@ import { isDay } from "#core/base/zones.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { Files } from "#core/files/files.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
 import { CHAPTER_MAX, NOTE_MAX } from "#shared/stories/chapters.limits.ts";
@@ -38,18 +38,18 @@ const BATCH = 100;
  */
 export const importStories =
   ({ services, files, lend }: Dependencies) =>
-  (archive: ArchiveToTake): Promise<Taken> =>
+  (archive: ArchiveToImport): Promise<ImportCounts> =>
     lend(archive.caller.viewer.id!, async (reader) => {
       const counts: Record<string, number> = {};
-      const add = (taken: Taken) => {
-        for (const [kind, count] of Object.entries(taken)) counts[kind] = (counts[kind] ?? 0) + count;
+      const add = (imported: ImportCounts) => {
+        for (const [kind, count] of Object.entries(imported)) counts[kind] = (counts[kind] ?? 0) + count;
       };
       for (const name of archive.names) {
         const [, folder] = /^(stories\/[^/]+)\/story\.json$/.exec(name) ?? [];
         const story = folder ? asRaw(await archive.json(name)) : null;
         if (!folder || !story || story.deletedAt) continue;
         try {
-          add(await takeStory({ services, files, reader }, archive, { folder, story }));
+          add(await importOne({ services, files, reader }, archive, { folder, story }));
         } catch (error) {
           // A story that cannot be imported does not stop the others.
           const isTheirs = error instanceof HttpError ? error.status < 500 : isDuplicateKey(error);
@@ -60,11 +60,11 @@ export const importStories =
       return counts;
     });
 
-async function takeStory(
+async function importOne(
   { services, files, reader }: { services: Services; files: Files; reader: Reader },
-  archive: ArchiveToTake,
+  archive: ArchiveToImport,
   { folder, story }: { readonly folder: string; readonly story: Raw },
-): Promise<Taken> {
+): Promise<ImportCounts> {
   const id = archive.idOf(story._id);
   const texts = new Map<string, RawChapter>();
   for (const name of archive.names) {
@@ -83,7 +83,7 @@ async function takeStory(
   if (!known) {
     const parts = listOf(story.parts);
     const placeOf = (part: unknown) => parts.findIndex((each) => String(each._id) === String(part));
-    const whole = {
+    const imported = {
       id,
       story: detailsOf(story),
       cover: await coverOf(files, archive, story),
@@ -104,10 +104,10 @@ async function takeStory(
         ...(placeOf(chapter.part) >= 0 ? { part: placeOf(chapter.part) } : {}),
       })),
     };
-    await importStory(services, archive.caller, whole, reader.sanitise);
+    await importStory(services, archive.caller, imported, reader.sanitise);
   }
   let revisions = 0;
-  for (const text of chapters) revisions += await takeRevisions(reader, archive, text, id, pictures.in);
+  for (const text of chapters) revisions += await importRevisions(reader, archive, text, id, pictures.in);
   await showAgain(services, archive, id, chapters);
   return {
     ...(known ? { known: 1 } : { stories: 1, chapters: chapters.length }),
@@ -122,9 +122,9 @@ async function takeStory(
  * and the revisions of its current texts change together and reserve the numbers of all others, which follow in
  * batches, so that its author can go on writing meanwhile. Continues where it stopped.
  */
-async function takeRevisions(
+async function importRevisions(
   reader: Reader,
-  archive: ArchiveToTake,
+  archive: ArchiveToImport,
   { chapter, revisions }: RawChapter,
   story: Types.ObjectId,
   withPictures: (html: string) => string,
@@ -202,7 +202,7 @@ const beginRevisions = (
     return true;
   });
 
-function revisionOf({ account, caller }: ArchiveToTake, raw: Raw) {
+function revisionOf({ account, caller }: ArchiveToImport, raw: Raw) {
   const flags = (["aside", "autosave", "together"] as const).filter((flag) => raw[flag] === true);
   return {
     number: numberIn(raw.number),
@@ -223,7 +223,7 @@ function revisionOf({ account, caller }: ArchiveToTake, raw: Raw) {
 /** Maps the author in the archive to the importing member, and all other writers to nobody. */
 const writersIn = (
   ids: readonly unknown[],
-  { account, caller }: Pick<ArchiveToTake, "account" | "caller">,
+  { account, caller }: Pick<ArchiveToImport, "account" | "caller">,
 ): Types.ObjectId[] =>
   [...new Set(ids.map((id) => String(id) === account))].map((own) =>
     own ? toId(caller.viewer.id!) : DELETED_AUTHOR,
@@ -232,7 +232,7 @@ const writersIn = (
 /** Marks text that was published as ready: it is published with its story. */
 async function showAgain(
   services: Services,
-  archive: ArchiveToTake,
+  archive: ArchiveToImport,
   story: Types.ObjectId,
   chapters: readonly RawChapter[],
 ): Promise<void> {
@@ -297,11 +297,11 @@ const DETAILS = [
 
 /** Returns the details of a story, validated like those of a new one. The price has to be set again. */
 function detailsOf(story: Raw): Parameters<typeof importStory>[2]["story"] {
-  const given = DETAILS.filter((name) => story[name] !== undefined && story[name] !== null);
-  return Object.fromEntries(given.map((name) => [name, story[name]])) as never;
+  const names = DETAILS.filter((name) => story[name] !== undefined && story[name] !== null);
+  return Object.fromEntries(names.map((name) => [name, story[name]])) as never;
 }
 
-async function coverOf(files: Files, archive: ArchiveToTake, story: Raw): Promise<StoryDoc["cover"]> {
+async function coverOf(files: Files, archive: ArchiveToImport, story: Raw): Promise<StoryDoc["cover"]> {
   const cover = asRaw(story.cover);
   if (!cover || story.coverDrawn === true) return null;
   const bytes = await archive.read(`uploads/${String(cover.id)}.jpg`);

@@ -38,8 +38,8 @@ export function chapterPersonalData(
     async erase({ id }, works) {
       const user = toId(id);
       for await (const story of storiesOf(id)) {
-        const goes = isErasedWithAuthor(story, works);
-        if (goes && !(await isKept(services, story))) await eraseTexts(story._id);
+        const isErased = isErasedWithAuthor(story, works);
+        if (isErased && !(await isKept(services, story))) await eraseTexts(story._id);
         else await leaveTexts(services, files, story);
       }
       await Revision.updateMany({ by: user }, { $set: { by: DELETED_AUTHOR } });

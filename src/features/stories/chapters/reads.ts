@@ -44,7 +44,7 @@ export async function readChapter(
 export const hasBought = ({ bought }: Viewer, { _id }: { readonly _id: unknown }): boolean =>
   bought?.has(String(_id)) ?? false;
 
-/** Omits the text if it is cached and current, because it makes up most of the cost of the find. */
+/** Omits the text if it is cached and current, because it makes up most of the cost of the query. */
 async function readPublished(id: ChapterDoc["_id"]): Promise<ChapterDoc | null> {
   const known = isKnown(id) ? await findWithoutText(id) : null;
   const html = known && knownHtml(known);
@@ -109,9 +109,9 @@ const AT_ONCE = 8;
  */
 export async function* readTexts(viewer: Viewer, story: StoryDoc, first = 1): AsyncGenerator<ChapterText> {
   const drafts = storyPolicy.can(viewer, "read-drafts", story);
-  const whole = drafts || isStaff(viewer) || hasBought(viewer, story);
+  const readsAll = drafts || isStaff(viewer) || hasBought(viewer, story);
   const entries = story.contents.flatMap(({ chapter, state, open, title, type }, index) =>
-    index + 1 >= first && (state === "published" || drafts) && (open || whole)
+    index + 1 >= first && (state === "published" || drafts) && (open || readsAll)
       ? [{ chapter, number: index + 1, title, type }]
       : [],
   );

@@ -15,9 +15,9 @@ export function signed(bytes: Uint8Array, user: string, clients: Set<number>): U
     for (const client of clientsIn(bytes)) clients.add(client);
     return modifyAwarenessUpdate(bytes, (state: { cursor?: unknown; block?: unknown } | null) => {
       if (state === null) return null;
-      const told = { cursor: state.cursor ?? null, user };
-      if (JSON.stringify(told).length > STATE_MAX) throw new Error("too long");
-      return told;
+      const shared = { cursor: state.cursor ?? null, user };
+      if (JSON.stringify(shared).length > STATE_MAX) throw new Error("too long");
+      return shared;
     });
   } catch {
     throw notValid("This is no update of awareness.");

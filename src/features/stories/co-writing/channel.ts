@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { forbidden, HttpError, payloadTooLarge, rateLimited } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
-import type { LiveAsker, Realtime } from "#core/realtime/index.ts";
+import type { LiveClient, Realtime } from "#core/realtime/index.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import {
@@ -64,16 +64,16 @@ export function serveCoWriting(
 ): void {
   const desks = new Map<string, Desk>();
 
-  const deskOf = (asker: LiveAsker): Desk => {
-    const known = desks.get(asker.connection);
+  const deskOf = (client: LiveClient): Desk => {
+    const known = desks.get(client.connection);
     if (known) return known;
     const desk = new Desk();
-    desks.set(asker.connection, desk);
-    asker.whenGone(() => {
-      desks.delete(asker.connection);
+    desks.set(client.connection, desk);
+    client.whenGone(() => {
+      desks.delete(client.connection);
       for (const [chapter, { story, clients }] of desk.open) {
         void people
-          .go(asker.connection, chapter)
+          .go(client.connection, chapter)
           .then(() => emitPeople(story))
           // Somebody who stays listed is removed once their last sign of life is old.
           .catch(() => {});
@@ -84,8 +84,8 @@ export function serveCoWriting(
   };
 
   const emitPeople = async (story: string): Promise<void> => {
-    const told: StoryPeople = { story, people: await readPeople(toId(story), services.now()) };
-    realtime.emitToRoom(storyRoom(story), TELLS.people, told);
+    const storyPeople: StoryPeople = { story, people: await readPeople(toId(story), services.now()) };
+    realtime.emitToRoom(storyRoom(story), TELLS.people, storyPeople);
   };
 
   const emitGone = (chapter: string, clients: ReadonlySet<number>): void => {
@@ -93,55 +93,55 @@ export function serveCoWriting(
       realtime.emitToRoom(roomName(chapter), TELLS.aware, { chapter, gone: [...clients], update: "" });
   };
 
-  const leave = async (asker: LiveAsker, chapter: string): Promise<void> => {
-    const desk = desks.get(asker.connection);
+  const leave = async (client: LiveClient, chapter: string): Promise<void> => {
+    const desk = desks.get(client.connection);
     const open = desk?.open.get(chapter);
     if (!desk || !open) return;
     desk.open.delete(chapter);
-    await asker.leave(roomName(chapter));
+    await client.leave(roomName(chapter));
     if (![...desk.open.values()].some(({ story }) => story === open.story))
-      await asker.leave(storyRoom(open.story));
-    await people.go(asker.connection, chapter);
+      await client.leave(storyRoom(open.story));
+    await people.go(client.connection, chapter);
     emitGone(chapter, open.clients);
     await emitPeople(open.story);
   };
 
-  /** Returns a chapter that the asker may watch. Somebody who has lost access leaves it. @throws 403, 404 */
-  const placeToOpen = async (asker: LiveAsker, chapter: string): Promise<Place> => {
+  /** Returns a chapter that the client may watch. Somebody who has lost access leaves it. @throws 403, 404 */
+  const placeToOpen = async (client: LiveClient, chapter: string): Promise<Place> => {
     try {
       const place = await placeOf(chapter);
-      assertMayLook(asker.viewer, place);
+      assertMayLook(client.viewer, place);
       return place;
     } catch (error) {
       const isRefused = error instanceof HttpError && (error.status === 403 || error.status === 404);
-      if (isRefused) await leave(asker, chapter);
+      if (isRefused) await leave(client, chapter);
       throw error;
     }
   };
 
-  realtime.serve(ASKS.open, async (asker, payload): Promise<OpenedChapter> => {
+  realtime.serve(ASKS.open, async (client, payload): Promise<OpenedChapter> => {
     const { chapter, vector, epoch, writer } = validate(openRules, payload);
-    const place = await placeToOpen(asker, chapter);
-    const desk = deskOf(asker);
+    const place = await placeToOpen(client, chapter);
+    const desk = deskOf(client);
     if (desk.open.size >= OPEN_MAX && !desk.open.has(chapter)) throw rateLimited(60);
     const story = String(place.chapter.story);
     const inStory = await readPeople(place.chapter.story, services.now());
     if (inStory.filter((each) => each.chapter === chapter).length >= WRITERS_MAX) throw rateLimited(60);
     const room = await rooms.open(chapter);
-    asker.allowWriting();
+    client.allowWriting();
     // Subscribes before reading, so that no update is missed in between.
-    await asker.enter(roomName(chapter));
-    await asker.enter(storyRoom(story));
+    await client.enter(roomName(chapter));
+    await client.enter(storyRoom(story));
     const known = String(room.log.epoch) === epoch && vector !== "";
     const found = await room.difference(known ? Buffer.from(vector, "base64") : undefined);
     if (!desk.open.has(chapter)) desk.open.set(chapter, { story, clients: new Set() });
-    await people.come(asker.connection, {
+    await people.come(client.connection, {
       story: place.chapter.story,
       chapter: place.chapter._id,
-      user: toId(asker.viewer.id),
+      user: toId(client.viewer.id),
     });
     realtime.emitToRoom(roomName(chapter), TELLS.ask, { chapter });
-    devices.emitToAll(asker.viewer.id, { chapter, writer });
+    devices.emitToAll(client.viewer.id, { chapter, writer });
     await emitPeople(story);
     return {
       epoch: String(room.log.epoch),
@@ -149,43 +149,43 @@ export function serveCoWriting(
       vector: Buffer.from(found.vector).toString("base64"),
       version: await rooms.versionOf(chapter),
       people: await readPeople(place.chapter.story, services.now()),
-      writes: mayWrite(asker.viewer, place, services.now()),
+      writes: mayWrite(client.viewer, place, services.now()),
     };
   });
 
-  realtime.serve(ASKS.write, async (asker, payload): Promise<{ n: number } | null> => {
+  realtime.serve(ASKS.write, async (client, payload): Promise<{ n: number } | null> => {
     const { chapter, epoch, update, ...part } = validate(writeRules, payload);
-    const desk = deskOf(asker);
-    const whole = desk.take(Buffer.from(update, "base64"), part);
-    if (!whole) return null;
-    if (!desk.open.has(chapter) || !asker.isIn(roomName(chapter))) throw forbidden();
+    const desk = deskOf(client);
+    const complete = desk.take(Buffer.from(update, "base64"), part);
+    if (!complete) return null;
+    if (!desk.open.has(chapter) || !client.isIn(roomName(chapter))) throw forbidden();
     const room = await rooms.known(chapter);
     // The edit belongs to a document that was replaced; the client has to open the new one.
     if (String(room.log.epoch) !== epoch) throw new HttpError(409, "ConflictError", "another document");
     try {
-      return { n: await room.write(readUpdate(whole), asker.viewer) };
+      return { n: await room.write(readUpdate(complete), client.viewer) };
     } catch (error) {
       if (error instanceof HttpError && error.status === 400) desk.refuse();
       throw error;
     }
   });
 
-  realtime.serve(ASKS.aware, (asker, payload): void => {
+  realtime.serve(ASKS.aware, (client, payload): void => {
     const { chapter, update } = validate(awareRules, payload);
-    const desk = deskOf(asker);
+    const desk = deskOf(client);
     const open = desk.open.get(chapter);
-    if (!open || !asker.isIn(roomName(chapter))) throw forbidden();
+    if (!open || !client.isIn(roomName(chapter))) throw forbidden();
     const bytes = Buffer.from(update, "base64");
     if (bytes.length > AWARE_MAX_BYTES) throw payloadTooLarge();
-    const told = signed(bytes, asker.viewer.id, open.clients);
+    const signedUpdate = signed(bytes, client.viewer.id, open.clients);
     realtime.emitToRoom(roomName(chapter), TELLS.aware, {
       chapter,
-      update: Buffer.from(told).toString("base64"),
+      update: Buffer.from(signedUpdate).toString("base64"),
     });
   });
 
-  realtime.serve(ASKS.leave, async (asker, payload): Promise<void> => {
+  realtime.serve(ASKS.leave, async (client, payload): Promise<void> => {
     const { chapter } = validate(leaveRules, payload);
-    await leave(asker, chapter);
+    await leave(client, chapter);
   });
 }

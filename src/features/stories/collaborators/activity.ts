@@ -4,7 +4,7 @@ import type { ActivityKind } from "#shared/stories/collaborators.enums.ts";
 import { ACTIVITY_PAGE } from "#shared/stories/collaborators.limits.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 import { findChapterTitle } from "../chapters/index.ts";
-import { findAskedStory } from "../stories/index.ts";
+import { findUncheckedStory } from "../stories/index.ts";
 import { TeamActivity, type TeamActivityDoc } from "./model.ts";
 import "./events.ts";
 
@@ -24,9 +24,9 @@ const noting = <Name extends keyof EventMap>(
     name: `collaborators.note-${event}`,
     async handle(payload, { eventId, at }) {
       const { what, story, by, user = null, role = null, title = "" } = await note(payload);
-      const askedStory = await findAskedStory(story);
+      const uncheckedStory = await findUncheckedStory(story);
       // The departure of the last collaborator is recorded all the same.
-      if (!askedStory || (askedStory.collaborators.length === 0 && what !== "left" && what !== "asked"))
+      if (!uncheckedStory || (uncheckedStory.collaborators.length === 0 && what !== "left" && what !== "asked"))
         return;
       const entry = {
         story: toId(story),

@@ -8,7 +8,7 @@ import { SALE_PERMISSIONS } from "#shared/stories/collaborators.enums.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "#shared/story.enums.ts";
 import { removeCollaborator, setCollaborator } from "../editing/index.ts";
 import {
-  findAskedStory,
+  findUncheckedStory,
   isOwner,
   readStory,
   type StoryDoc,
@@ -19,7 +19,7 @@ import { becomeAuthor } from "./absence/author-absence.ts";
 import {
   acceptInvitation,
   declineInvitation,
-  findAsked,
+  findInvitation,
   inviteCollaborator,
   withdrawInvitation,
 } from "./commands.ts";
@@ -144,9 +144,9 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     },
     async (request, response) => {
       const id = String(request.params.id);
-      const asked = await findAsked(callerOf(request), id, services.now());
-      if (!asked || !(await findAskedStory(id))) throw notFound();
-      sendJson(response, 200, { data: { role: asked.role }, meta: {} });
+      const invitation = await findInvitation(callerOf(request), id, services.now());
+      if (!invitation || !(await findUncheckedStory(id))) throw notFound();
+      sendJson(response, 200, { data: { role: invitation.role }, meta: {} });
     },
   );
   act(
@@ -202,7 +202,7 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     {
       method: "post",
       path: `${path}/sale`,
-      summary: "As a former co-author, allow or no longer allow the sale of the story with one's chapters",
+      summary: "As a former co-author, allow or forbid the sale of the story with your chapters",
       body: allowing,
     },
     (caller, request) => {

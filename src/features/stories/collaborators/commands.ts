@@ -39,10 +39,10 @@ export async function inviteCollaborator(
       { $set: { role }, $setOnInsert: { by: toId(caller.viewer.id!), createdAt: services.now() } },
       { upsert: true, returnDocument: "after", session },
     ).lean<TeamInvitationDoc>();
-    const told = { user: String(account._id), invitation: String(known!._id), role };
+    const invitee = { user: String(account._id), invitation: String(known!._id), role };
     await services.events.publish(
       "story.collaborator-invited",
-      { ...eventOf(caller, story), ...told },
+      { ...eventOf(caller, story), ...invitee },
       session,
     );
   });
@@ -68,19 +68,19 @@ export async function withdrawInvitation(
 }
 
 /** An invitation the caller may answer: addressed to them, or opened by its link. */
-export interface Asked {
+export interface OpenInvitation {
   readonly role: CollaboratorRole;
   /** Deletes the invitation; returns false if it is already gone. */
-  take(session: ClientSession): Promise<boolean>;
+  remove(session: ClientSession): Promise<boolean>;
 }
 
 /** Returns the caller's invitation, by the token of a mailed link or by member; null if there is none. */
-export async function findAsked(
+export async function findInvitation(
   { viewer }: Pick<Caller, "viewer">,
   id: string,
   now: Date,
   word?: string | null,
-): Promise<Asked | null> {
+): Promise<OpenInvitation | null> {
   if (!viewer.id || !isId(id)) return null;
   const story = toId(id);
   const teamInvitation = await TeamInvitation.findOne({
@@ -96,12 +96,12 @@ export async function findAsked(
   const { _id, role } = found;
   return {
     role,
-    async take(session) {
+    async remove(session) {
       const options = { session };
-      const taken = teamInvitation
+      const deletion = teamInvitation
         ? await TeamInvitation.deleteOne({ _id }, options)
         : await TeamMailInvitation.deleteOne({ _id }, options);
-      return taken.deletedCount > 0;
+      return deletion.deletedCount > 0;
     },
   };
 }
@@ -113,20 +113,20 @@ export async function acceptInvitation(
   id: string,
   word?: string | null,
 ): Promise<void> {
-  const asked = await askedOf(services, caller, id, word);
+  const invitation = await requireInvitation(services, caller, id, word);
   const user = caller.viewer.id!;
   await changeStory(
     services,
     id,
     async (story, session) => {
-      if (!(await asked.take(session)) || story.deletedAt) throw notFound();
+      if (!(await invitation.remove(session)) || story.deletedAt) throw notFound();
       if (await isEitherBlocked(String(story.author), user)) throw notFound();
       if (story.price !== null) throw applicationError(messages.collaborativeNotSold);
       if (isOnTeam(story, toId(user))) throw applicationError(collaboratorsMessages.onTeamAlready);
-      return { collaborators: [...story.collaborators, { user: toId(user), role: asked.role }] };
+      return { collaborators: [...story.collaborators, { user: toId(user), role: invitation.role }] };
     },
     async ({ after }, session) => {
-      const event = { ...eventOf(caller, after), user, role: asked.role };
+      const event = { ...eventOf(caller, after), user, role: invitation.role };
       await services.events.publish("story.collaborator-added", event, session);
     },
   );
@@ -139,16 +139,16 @@ export async function declineInvitation(
   id: string,
   word?: string | null,
 ): Promise<void> {
-  const asked = await askedOf(services, caller, id, word);
+  const invitation = await requireInvitation(services, caller, id, word);
   await inTransaction(async (session) => {
-    if (!(await asked.take(session))) return;
+    if (!(await invitation.remove(session))) return;
     await services.events.publish("story.invitation-ended", { id, user: caller.viewer.id! }, session);
   });
 }
 
-async function askedOf({ now }: Services, caller: Caller, id: string, word?: string | null): Promise<Asked> {
+async function requireInvitation({ now }: Services, caller: Caller, id: string, word?: string | null): Promise<OpenInvitation> {
   if (!caller.viewer.id) throw forbidden();
-  const found = await findAsked(caller, id, now(), word);
-  if (!found) throw notFound();
-  return found;
+  const invitation = await findInvitation(caller, id, now(), word);
+  if (!invitation) throw notFound();
+  return invitation;
 }

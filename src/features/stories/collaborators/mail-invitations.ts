@@ -12,7 +12,7 @@ import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
-import { eventOf, findAskedStory } from "../stories/index.ts";
+import { eventOf, findUncheckedStory } from "../stories/index.ts";
 import { teamMailByMember } from "./limits.ts";
 import { TeamMailInvitation, type TeamMailInvitationDoc } from "./model.ts";
 import { assertTeamHasRoom, readInvitation, storyToManage } from "./team.ts";
@@ -66,8 +66,8 @@ export async function inviteByMail(
     ).lean<TeamMailInvitationDoc>();
     const invitation = String(known!._id);
     await jobs.enqueue(send, { invitation, word }, { session });
-    const told = { ...eventOf(caller, story), user: null, invitation, role };
-    await services.events.publish("story.collaborator-invited", told, session);
+    const payload = { ...eventOf(caller, story), user: null, invitation, role };
+    await services.events.publish("story.collaborator-invited", payload, session);
   });
 }
 
@@ -94,7 +94,7 @@ export const teamMailJob = ({
       }).lean<TeamMailInvitationDoc>();
       if (!teamMailInvitation) return;
       const [story, inviter] = await Promise.all([
-        findAskedStory(String(teamMailInvitation.story)),
+        findUncheckedStory(String(teamMailInvitation.story)),
         findOwnUser(String(teamMailInvitation.by)),
       ]);
       if (!story || !inviter || inviter.blocked || inviter.leaving) return;

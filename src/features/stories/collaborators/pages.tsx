@@ -13,7 +13,7 @@ import { CollaboratorsPage } from "#views/stories/collaborators/CollaboratorsPag
 import { zoneOf } from "../../people/users/index.ts";
 import { removeCollaborator, removeCredit, setCollaborator } from "../editing/index.ts";
 import {
-  findAskedStory,
+  findUncheckedStory,
   isOwner,
   presentAuthor,
   readStory,
@@ -25,7 +25,7 @@ import { readActivity } from "./activity.ts";
 import {
   acceptInvitation,
   declineInvitation,
-  findAsked,
+  findInvitation,
   inviteCollaborator,
   withdrawInvitation,
 } from "./commands.ts";
@@ -63,9 +63,9 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
       const word = query.get("invitation");
       const [readable, invitation] = await Promise.all([
         readStory(viewer, id),
-        findAsked(caller, id, services.now(), word),
+        findInvitation(caller, id, services.now(), word),
       ]);
-      const story = readable ?? (isId(id) ? await findAskedStory(id) : null);
+      const story = readable ?? (isId(id) ? await findUncheckedStory(id) : null);
       if (!story) throw notFound();
       const [self] = viewer.id ? await findFormerCoAuthors(story, toId(viewer.id)) : [];
       if (!readable && !invitation && !self) throw notFound();

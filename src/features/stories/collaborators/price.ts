@@ -14,9 +14,9 @@ export async function refusePriceWhileAsked(
   session: ClientSession,
 ): Promise<void> {
   if (before.price !== null || after.price === null) return;
-  const asked = { story: after._id, role: "co-author" } as const;
+  const coAuthorInvitation = { story: after._id, role: "co-author" } as const;
   const open =
-    (await TeamInvitation.exists(asked).session(session)) ??
-    (await TeamMailInvitation.exists({ ...asked, expires: { $gt: new Date() } }).session(session));
+    (await TeamInvitation.exists(coAuthorInvitation).session(session)) ??
+    (await TeamMailInvitation.exists({ ...coAuthorInvitation, expires: { $gt: new Date() } }).session(session));
   if (open) throw invalidField("price", messages.collaborativeNotSold);
 }

@@ -26,8 +26,8 @@ export async function offerTransfer(
       { $set: { to: toId(user), by: story.author, createdAt: services.now() } },
       { upsert: true, session },
     );
-    const told = { ...eventOf(caller, story), to: user, offer: randomUUID() };
-    await services.events.publish("story.transfer-offered", told, session);
+    const payload = { ...eventOf(caller, story), to: user, offer: randomUUID() };
+    await services.events.publish("story.transfer-offered", payload, session);
   });
 }
 
@@ -65,8 +65,8 @@ export async function acceptTransfer(services: Services, caller: Caller, id: str
       };
     },
     async ({ before, after }, session) => {
-      const told = { ...eventOf(caller, after), from: String(before.author) };
-      await services.events.publish("story.transferred", told, session);
+      const payload = { ...eventOf(caller, after), from: String(before.author) };
+      await services.events.publish("story.transferred", payload, session);
     },
   );
 }

@@ -64,8 +64,8 @@ export function tokensOf(html: string): Token[] {
   };
   const word = (raw: string) => {
     const text = /[^\S ]| {2}/.test(raw) ? raw.replace(/\s+/g, " ") : raw;
-    const said = text.trimEnd();
-    tokens.push({ key: shown.length === 0 ? said : `${shown.join()}|${said}`, text, marks: shown });
+    const trimmed = text.trimEnd();
+    tokens.push({ key: shown.length === 0 ? trimmed : `${shown.join()}|${trimmed}`, text, marks: shown });
   };
   const parser = new Parser({
     onopentag(name, { alt = "", src = "" }) {

@@ -109,9 +109,9 @@ const forTeam = ({ viewer, params }: Request): Promise<StoryDoc> =>
   storyFor({ viewer, params: { id: String(params.id) } }, "read-drafts");
 
 function numberOf({ params }: Request): number {
-  const given = String(params.number);
-  if (!/^[1-9]\d{0,6}$/.test(given)) throw notFound();
-  return Number(given);
+  const text = String(params.number);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw notFound();
+  return Number(text);
 }
 
 const present = ({ number, at, by, before, after }: DetailChangeDoc) => ({

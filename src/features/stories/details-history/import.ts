@@ -1,6 +1,6 @@
 import { HttpError } from "#core/base/errors.ts";
 import { toId } from "#core/db/ids.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import { validateChange } from "#core/validate.ts";
 import { KEPT_DETAILS } from "#shared/stories/details-history.enums.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  * Imports changes of the details of stories imported from the same archive; idempotent, and skipped for
  * stories changed here since.
  */
-export async function importDetailChanges(archive: ArchiveToTake): Promise<Taken> {
+export async function importDetailChanges(archive: ArchiveToImport): Promise<ImportCounts> {
   const { viewer } = archive.caller;
   let detailChanges = 0;
   for (const name of archive.names) {
@@ -26,8 +26,8 @@ export async function importDetailChanges(archive: ArchiveToTake): Promise<Taken
     const story = await readStory(viewer, String(archive.idOf(old?._id)));
     if (!story || String(story.author) !== viewer.id) continue;
     const here = await DetailChange.find({ story: story._id }, { _id: 1 }).lean();
-    const given = await archive.json(name);
-    const rows = (Array.isArray(given) ? (given as unknown[]) : []).flatMap(
+    const file = await archive.json(name);
+    const rows = (Array.isArray(file) ? (file as unknown[]) : []).flatMap(
       (row) => changeOf(archive, row, story._id) ?? [],
     );
     // Numbers are consecutive even if some entries could not be read.
@@ -47,7 +47,7 @@ export async function importDetailChanges(archive: ArchiveToTake): Promise<Taken
 
 /** Returns null for invalid entries. */
 function changeOf(
-  { account, caller, idOf }: ArchiveToTake,
+  { account, caller, idOf }: ArchiveToImport,
   row: unknown,
   story: DetailChangeDoc["story"],
 ): DetailChangeDoc | null {
@@ -62,12 +62,12 @@ function changeOf(
 /** Validates details like an edit; null if invalid. */
 function detailsIn(value: unknown): Details | null {
   if (typeof value !== "object" || value === null) return null;
-  const given = value as Raw;
-  const kept = Object.fromEntries(
-    KEPT_DETAILS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  const raw = value as Raw;
+  const details = Object.fromEntries(
+    KEPT_DETAILS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]),
   );
   try {
-    return validateChange(updateStoryRules, kept) as Details;
+    return validateChange(updateStoryRules, details) as Details;
   } catch (error) {
     if (error instanceof HttpError) return null;
     throw error;

@@ -15,7 +15,7 @@ export const detailsHistoryPersonalData: PersonalData = {
           DetailChange.find({ story: story._id }).sort({ number: 1 }).lean().cursor(),
         );
   },
-  take: importDetailChanges,
+  import: importDetailChanges,
   async erase({ id }) {
     await DetailChange.updateMany({ by: toId(id) }, { $set: { by: DELETED_AUTHOR } });
   },

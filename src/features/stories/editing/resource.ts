@@ -50,7 +50,7 @@ const fields: Readonly<Record<string, Field>> = {
     computed: true,
     filter: true,
     requires: ["price"],
-    description: "Whether it is sold",
+    description: "True if the story is for sale",
     when: (_viewer, wanted) => ({ price: wanted ? { $ne: null } : null }),
   },
   price: {
@@ -61,7 +61,7 @@ const fields: Readonly<Record<string, Field>> = {
     description: "US dollars; null when free",
   },
   priceCents: { ...number, path: "price", description: "The price in US cents" },
-  previewChapter: { type: "boolean", computed: true, description: "Whether a paid story has a preview" },
+  previewChapter: { type: "boolean", computed: true, description: "True if a paid story has a free preview" },
   passworded: { type: "boolean", computed: true },
   state: { type: "enumeration", values: STORY_STATES, filter: true },
   published: {

@@ -146,8 +146,8 @@ function withNames(
     synopsis,
     origin: before.origin && { ...before.origin, details: { ...before.origin.details, ...details } },
     entries: before.entries.map((entry) => {
-      const said = entryChanges.get(String(entry._id));
-      return said ? { ...entry, title: said.title ?? entry.title, out: said.out ?? entry.out } : entry;
+      const change = entryChanges.get(String(entry._id));
+      return change ? { ...entry, title: change.title ?? entry.title, out: change.out ?? entry.out } : entry;
     }),
     parts: before.parts.map((part, index) => ({ ...part, title: names.get(index) ?? part.title })),
   };

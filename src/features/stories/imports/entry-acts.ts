@@ -84,11 +84,11 @@ export async function splitEntry(
 export function moveEntry({ entries, parts }: Arranged, id: string, by: 1 | -1): Arranged {
   const at = placeOf({ entries, parts }, id);
   const moved = entries[at]!;
-  const beside = entries[at + by];
-  if (!beside) return { entries, parts };
-  if (beside.part !== moved.part)
-    return { parts, entries: entries.with(at, { ...moved, part: beside.part }) };
-  return { parts, entries: entries.with(at, beside).with(at + by, moved) };
+  const neighbour = entries[at + by];
+  if (!neighbour) return { entries, parts };
+  if (neighbour.part !== moved.part)
+    return { parts, entries: entries.with(at, { ...moved, part: neighbour.part }) };
+  return { parts, entries: entries.with(at, neighbour).with(at + by, moved) };
 }
 
 async function pieceOf(

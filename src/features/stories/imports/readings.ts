@@ -48,7 +48,7 @@ export async function followReading(
 }
 
 const failureOf = (error: unknown): string =>
-  error instanceof HttpError && error.status < 500 ? error.message : importsText.reading.cutOff;
+  error instanceof HttpError && error.status < 500 ? error.message : importsText.reading.interrupted;
 
 /** Returns one of the caller's readings in progress or failed; null for any other. */
 export async function findReading(
@@ -102,5 +102,5 @@ const presentReading = (
   fileName,
   done,
   of,
-  failure: failure ?? (now.getTime() - movedAt.getTime() > STALLED_MS ? importsText.reading.cutOff : null),
+  failure: failure ?? (now.getTime() - movedAt.getTime() > STALLED_MS ? importsText.reading.interrupted : null),
 });

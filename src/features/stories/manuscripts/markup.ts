@@ -220,9 +220,9 @@ class Writer {
     const isPage = around !== null && /^(?:html|body)$/.test(around.name);
     if (around && !isPage && directionIn(around) !== direction) return ownDirection;
     const isLine = isHeading(element) || holdsLine(element);
-    const said =
+    const declared =
       ownDirection ?? (isLine ? ((around && directionIn(around)) ?? byLetters(element)) : undefined);
-    return said === direction ? undefined : said;
+    return declared === direction ? undefined : declared;
   }
 
   #attributes(element: Element, classes: readonly string[]): string {

@@ -39,10 +39,10 @@ export function cutParts(documents: readonly SourceDocument[], starts: readonly 
       .map((start) => start.element && firstOfLine(start.element))
       .filter((each) => each !== null);
     const [before = [], ...after] = segments(document.body, cuts);
-    const whole = documentStarts.find((start) => start.element === null);
-    if (whole || !isEmpty(before)) {
+    const documentStart = documentStarts.find((start) => start.element === null);
+    if (documentStart || !isEmpty(before)) {
       const last = parts.at(-1);
-      if (whole || !last) parts.push({ start: whole ?? null, pieces: [{ document, nodes: before }] });
+      if (documentStart || !last) parts.push({ start: documentStart ?? null, pieces: [{ document, nodes: before }] });
       else last.pieces.push({ document, nodes: before });
     }
     const anchored = documentStarts.filter((start) => start.element !== null);

@@ -72,13 +72,13 @@ async function open(file: ManuscriptFile, room: Room, inner: Room): Promise<Arch
 async function listEntries(zip: ZipFile, room: Room): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw unreadable("bomb");
   const entries = new Map<string, Entry>();
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
     room.left -= entry.uncompressedSize;
     check(entry, room.left);
-    if (seen.has(name) || seen.size >= MAX_ENTRIES) throw unreadable("unsafe");
-    seen.add(name);
+    if (names.has(name) || names.size >= MAX_ENTRIES) throw unreadable("unsafe");
+    names.add(name);
     if (!name.endsWith("/")) entries.set(name, entry);
   }
   return entries;

@@ -1,5 +1,5 @@
 import { toId } from "#core/db/ids.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import { cleanText } from "#core/text/index.ts";
 import { anchorIn } from "#shared/anchors/index.ts";
 import { NOTE_SOURCES } from "#shared/stories/private-notes.enums.ts";
@@ -11,10 +11,10 @@ import { PrivateNote } from "./model.ts";
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Imports a member's private notes on stories imported from the same archive, each once. */
-export async function importPrivateNotes(archive: ArchiveToTake): Promise<Taken> {
+export async function importPrivateNotes(archive: ArchiveToImport): Promise<ImportCounts> {
   const { viewer } = archive.caller;
   const rows = await archive.json("private-notes.json");
-  const taken = { notes: 0, known: 0 };
+  const counts = { notes: 0, known: 0 };
   for (const row of Array.isArray(rows) ? (rows as unknown[]) : []) {
     const raw = (row ?? {}) as Raw;
     const note = typeof raw.note === "string" ? cleanText(raw.note).slice(0, PRIVATE_NOTE_MAX) : "";
@@ -42,9 +42,9 @@ export async function importPrivateNotes(archive: ArchiveToTake): Promise<Taken>
       { $setOnInsert },
       { upsert: true, timestamps: false, runValidators: true },
     );
-    taken[upsertedCount > 0 ? "notes" : "known"] += 1;
+    counts[upsertedCount > 0 ? "notes" : "known"] += 1;
   }
-  return taken;
+  return counts;
 }
 
 function dateOr<Other>(value: unknown, other: Other): Date | Other {

@@ -13,7 +13,7 @@ export const privateNotePersonalData: PersonalData = {
         PrivateNote.find({ owner }).sort({ createdAt: 1 }).lean().cursor(),
       );
   },
-  take: importPrivateNotes,
+  import: importPrivateNotes,
   async erase({ id }) {
     await PrivateNote.deleteMany({ owner: toId(id) });
   },

@@ -14,7 +14,7 @@ export const reusableNotePersonalData = (services: Services): PersonalData => ({
         ReusableNote.find({ owner }).sort({ name: 1 }).lean().cursor(),
       );
   },
-  take: importReusableNotes(services),
+  import: importReusableNotes(services),
   async erase({ id }) {
     await ReusableNote.deleteMany({ owner: toId(id) });
   },

@@ -62,7 +62,7 @@ export {
   presentStoryCard,
 } from "./present.ts";
 export {
-  findAskedStory,
+  findUncheckedStory,
   findChapterIds,
   findPrice,
   findStoryLanguage,

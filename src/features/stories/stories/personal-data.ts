@@ -47,9 +47,9 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
     },
     async erase({ id }, works) {
       for await (const story of storiesOf(id)) {
-        const goes = isErasedWithAuthor(story, works);
-        if (goes && !(await isKept(services, story))) await eraseStory(services, files, story);
-        else await leaveBehind(services, files, story, goes);
+        const isErased = isErasedWithAuthor(story, works);
+        if (isErased && !(await isKept(services, story))) await eraseStory(services, files, story);
+        else await leaveBehind(services, files, story, isErased);
       }
     },
   };

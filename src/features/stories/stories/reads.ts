@@ -13,10 +13,10 @@ import { LOCKED } from "./unlock.ts";
 const SECRET = { password: 0 } as const;
 
 /**
- * Returns a story for a member who is invited to its team, or asked to allow its sale; this gives them the
- * right to see its title.
+ * Returns a story without checking access; null if it does not exist or is deleted. For callers that have checked
+ * another right to it, such as an invitation to its team.
  */
-export const findAskedStory = (id: string, session: ClientSession | null = null): Promise<StoryDoc | null> =>
+export const findUncheckedStory = (id: string, session: ClientSession | null = null): Promise<StoryDoc | null> =>
   Story.findOne({ _id: toId(id), deletedAt: null }, SECRET)
     .session(session)
     .lean<StoryDoc>();

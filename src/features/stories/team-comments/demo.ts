@@ -34,8 +34,8 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
   });
   for (const { by, text, quote, ...more } of SAID) {
     // The demo story may have been edited: a comment on a missing quotation is left out.
-    const said = await commentOnDraft(at(2), callerOf(by), TEAM_DRAFT, { text, quote }).catch(() => null);
-    if (said && "answer" in more)
-      await answerInTeam(at(1), callerOf(more.answer[0]), String(said._id), { text: more.answer[1] });
+    const comment = await commentOnDraft(at(2), callerOf(by), TEAM_DRAFT, { text, quote }).catch(() => null);
+    if (comment && "answer" in more)
+      await answerInTeam(at(1), callerOf(more.answer[0]), String(comment._id), { text: more.answer[1] });
   }
 }

@@ -19,7 +19,7 @@ import {
 import { teamCommentsMessages } from "#shared/stories/team-comments.messages.ts";
 import { assertWithin, type CountedLimit } from "../../people/users/index.ts";
 import { pinRevisions } from "../chapters/index.ts";
-import { findAskedStory, permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import { findUncheckedStory, permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
 import { BetaAnswers, BetaRound, type BetaRoundDoc } from "./model.ts";
 import "./events.ts";
 
@@ -97,7 +97,7 @@ export async function openPaidRound(
   id: Types.ObjectId,
   round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions"> & { readonly reader: Types.ObjectId },
 ): Promise<void> {
-  const story = await findAskedStory(String(id));
+  const story = await findUncheckedStory(String(id));
   if (!story || (await BetaRound.exists({ _id: round._id }))) return;
   const { reader, ...own } = round;
   await giveOut(services, story, { ...own, title: own.title.slice(0, ROUND_TITLE_MAX) }, [String(reader)]);

@@ -24,7 +24,10 @@ const answer = Joi.object({
 export function goalRoutes(services: Services): Router {
   const router = Router();
   const route = { path: "/writing-goals", tag: "writing-goals" } as const;
-  const responses = { 200: { description: "Goals and words", body: answer }, 403: "No token" };
+  const responses = {
+    200: { description: "Goals and words written: today, in this session and by day", body: answer },
+    403: "No token",
+  };
   const read = async (id: string) => ({
     ...(await readProgress(id, services.now())),
     days: await readDays(id, services.now()),

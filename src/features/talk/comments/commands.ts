@@ -123,8 +123,8 @@ export async function editComment(
 }
 
 /**
- * Likes another member's comment, or removes the like. Idempotent. While a block keeps the caller and the comment's
- * author apart, the like is shadow-banned.
+ * Likes another member's comment, or removes the like. Idempotent. While the caller or the
+ * author of the comment has blocked the other, the like is shadow-banned.
  * @throws 404, and 403 for a guest
  */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
@@ -149,8 +149,8 @@ export async function readComment(
   const comment = await Comment.findById(toId(id)).lean<CommentDoc>();
   const commentedChapter = comment && (await readCommentedById(caller, String(comment.chapter)));
   if (!comment || !commentedChapter) return null;
-  const seen = { _id: comment._id, ...visibleTo(caller.viewer, commentedChapter.moderates) };
-  return (await Comment.exists(seen)) ? { comment, place: commentedChapter } : null;
+  const visible = { _id: comment._id, ...visibleTo(caller.viewer, commentedChapter.moderates) };
+  return (await Comment.exists(visible)) ? { comment, place: commentedChapter } : null;
 }
 
 /** Returns a comment with its chapter if the caller may perform the action. @throws 404, 403 */

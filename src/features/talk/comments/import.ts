@@ -1,5 +1,5 @@
 import { toId } from "#core/db/ids.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import { cleanText } from "#core/text/index.ts";
 import { anchorIn } from "#shared/anchors/index.ts";
 import { commentFields } from "#shared/talk/comments.fields.ts";
@@ -15,7 +15,7 @@ type Raw = Readonly<Record<string, unknown>>;
  * Imports a member's comments on chapters that were imported from the same archive. Comments on others'
  * chapters are not imported. Nobody is notified, because the comments are old.
  */
-export async function importComments(archive: ArchiveToTake): Promise<Taken> {
+export async function importComments(archive: ArchiveToImport): Promise<ImportCounts> {
   const { viewer } = archive.caller;
   const importedData = await archive.json("comments.json");
   const rows = (Array.isArray(importedData) ? (importedData as Raw[]) : []).filter(
@@ -23,18 +23,18 @@ export async function importComments(archive: ArchiveToTake): Promise<Taken> {
   );
   // Replies after the comments they reply to.
   const sorted = [...rows].sort((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)));
-  const taken = { comments: 0, commentsElsewhere: 0, known: 0 };
+  const counts = { comments: 0, commentsElsewhere: 0, known: 0 };
   for (const row of sorted) {
     const _id = archive.idOf(row._id);
     const chapter = archive.idOf(row.chapter);
     const chapterStory = await findChapterStory(String(chapter));
     const story = chapterStory && (await readStory(viewer, String(chapterStory.story)));
     if (!story || String(story.author) !== viewer.id) {
-      taken.commentsElsewhere += 1;
+      counts.commentsElsewhere += 1;
       continue;
     }
     if (await Comment.exists({ _id })) {
-      taken.known += 1;
+      counts.known += 1;
       continue;
     }
     const parent = row.parent ? await Comment.findById(archive.idOf(row.parent)).lean() : null;
@@ -68,7 +68,7 @@ export async function importComments(archive: ArchiveToTake): Promise<Taken> {
         session,
       );
     });
-    taken.comments += 1;
+    counts.comments += 1;
   }
-  return taken;
+  return counts;
 }

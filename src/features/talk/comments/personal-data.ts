@@ -18,5 +18,5 @@ export const commentPersonalData: PersonalData = {
   hide: ({ id }) => setCommentsHidden(id, true),
   show: ({ id }) => setCommentsHidden(id, false),
   erase: ({ id }) => forgetCommentsOf(id),
-  take: importComments,
+  import: importComments,
 };

@@ -22,8 +22,8 @@ export const ratingPages = (services: Services, openings: Openings): PageDefinit
         await openings.settled(viewer.id);
         await rateStory(services, caller, { story: id, rating: values.rating });
       }
-      const said = removes ? ratingsText.removed : ratingsText.thanks;
-      request.session.flash = { kind: "success", text: said };
+      const message = removes ? ratingsText.removed : ratingsText.thanks;
+      request.session.flash = { kind: "success", text: message };
       return `${cataloguePaths.story({ id, slug })}#ratings`;
     },
     { afterSignIn: ratingsText.thanks },

@@ -91,8 +91,8 @@ export async function removeAnswer(caller: Caller, id: string): Promise<void> {
 }
 
 /**
- * Marks another member's review as helpful, or removes the mark. Idempotent. While a block keeps the caller and the
- * reviewer apart, the vote is shadow-banned: visible to the caller only and not counted.
+ * Marks another member's review as helpful, or removes the mark. Idempotent. While the caller or
+ * the reviewer has blocked the other, the vote is shadow-banned: visible to the caller only and not counted.
  * @throws 404, and 403 for a guest and for the caller's review
  */
 export async function voteReview(

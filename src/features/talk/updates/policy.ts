@@ -59,7 +59,7 @@ export const replyPolicy: Policy<Pick<UpdateReplyDoc, "author" | "feed" | "updat
     if (!reply) return false;
     const isOwnReply = is(viewer, reply.author);
     if (action === "update") return isOwnReply;
-    const keeps = is(viewer, reply.feed) || is(viewer, reply.updateAuthor) || isStaff(viewer);
-    return action === "delete" ? isOwnReply || keeps : !isOwnReply && keeps;
+    const canModerate = is(viewer, reply.feed) || is(viewer, reply.updateAuthor) || isStaff(viewer);
+    return action === "delete" ? isOwnReply || canModerate : !isOwnReply && canModerate;
   },
 };

@@ -90,7 +90,7 @@ describe("What is still open when an account is deleted", () => {
     expect(shown).to.not.include("Before you go").and.not.include("$");
     await leave(member);
     const [mail] = await mailsTo(site, `${member.username}@example.com`);
-    expect(mail?.text).to.include("\n\nThis is the last email").and.not.include("still have open");
+    expect(mail?.text).to.include("\n\nThis is the last email").and.not.include("please note");
   });
 
   it("names a negative balance, and offers no payout of it", async () => {

@@ -74,7 +74,7 @@ describe("Personal tokens", () => {
     it("require a name, a scope, a valid expiry and the password, with messages at the fields", async () => {
       const refusals = [
         ["name", { name: " " }, "This field is required"],
-        ["scopes", { scopes: [] }, "Please choose at least one scope."],
+        ["scopes", { scopes: [] }, "Please tick at least one thing that the token can use."],
         ["scopes", { scopes: ["read", "everything"] }, "Please choose one of the options."],
         ["days", { days: "31" }, "Please choose one of the options."],
         ["currentPassword", { currentPassword: "wrong" }, "The provided current password is invalid"],
@@ -200,7 +200,7 @@ describe("Personal tokens", () => {
       await as(token, "get", "/api/users/me").expect(200);
       await ApiToken.updateOne({ _id: idOf(token) }, { $set: { expires: new Date(Date.now() - 1) } });
       await as(token, "get", "/api/users/me").expect(401);
-      expect(page(await agent.get(PATH))(".facts-list").text()).to.include("Ended");
+      expect(page(await agent.get(PATH))(".facts-list").text()).to.include("Expired");
     });
 
     it("open the live channel only if they may read messages too", async () => {

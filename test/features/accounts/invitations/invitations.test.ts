@@ -44,7 +44,7 @@ describe("Inviting friends", () => {
     expect(headers.location).to.equal("/login?next=%2Finvite-friends");
     const html = page(await (await site.visit(nora)).get("/invite-friends").expect(200));
     expect(html("#field-link").val()).to.equal(`${site.url}/register?ref=nora`);
-    expect(html("main").text()).to.include("5 % of the listing price").and.include("20 more today");
+    expect(html("main").text()).to.include("5% of the listing price").and.include("20 more today");
   });
 
   it("tells how long a referral lasts, when it pays nothing, and for whom it does not", async () => {
@@ -74,7 +74,7 @@ describe("Inviting friends", () => {
     const html = page(await agent.get("/invite-friends").expect(200));
     expect(html("main").text())
       .to.include("within 12 months of signing up")
-      .and.include("When a referral pays nothing")
+      .and.include("When you earn nothing")
       .and.include("The story is your own.");
     const rowOf = ({ viewer }: TestMember) =>
       html(`.referred li:has(a[href="/user/${viewer.username}"])`).text().replace(/\s+/g, " ");

@@ -131,7 +131,7 @@ describe("A challenge whose organiser's account is closed", () => {
     const owner = await organiser();
     const made = await decided(owner);
     await ban(owner);
-    expect(await visible(made, owner)).not.to.match(/Deleted member|Run by our team/);
+    expect(await visible(made, owner)).not.to.match(/Deleted member|Run by our staff/);
     expect((await stored(made.challenge)).staff).to.equal(null);
     await unban(owner);
     const page = await supertest(site.url).get(`/challenges/${made.challenge}`).expect(200);
@@ -161,14 +161,14 @@ describe("A challenge whose organiser's account is closed", () => {
     await supertest(site.url).get(`/challenges/${challenge}`).expect(200);
     const entrant = await site.visit(members.ada!);
     const main = load((await entrant.get(`/challenges/${challenge}`).expect(200)).text)("main").text();
-    expect(main).to.include("Our team now runs this challenge.").and.include("Run by our team");
+    expect(main).to.include("Our staff now run this challenge.").and.include("Run by our staff");
     await enter(challenge, "bea");
     const told = load((await entrant.get("/notifications").expect(200)).text)("main").text();
-    expect(told.split("Our team now runs the challenge “The ferry”").length - 1).to.equal(1);
+    expect(told.split("Our staff now run the challenge “The ferry”").length - 1).to.equal(1);
     const staff = await site.visit(members.mona!);
     const queue = load((await staff.get("/admin/queue").expect(200)).text);
     expect(queue(`main a[href="/admin/challenges/${challenge}"]`).text()).to.include("The ferry");
-    expect((await staff.get("/admin/challenges").expect(200)).text).to.include("With our team");
+    expect((await staff.get("/admin/challenges").expect(200)).text).to.include("With our staff");
     await unban(owner);
     expect((await stored(challenge)).staff).to.equal(null);
     expect((await staff.get("/admin/queue").expect(200)).text).not.to.include("The ferry");
@@ -272,7 +272,7 @@ describe("A challenge whose organiser's account is closed", () => {
       const page = await (await site.visit(owner)).get(`/challenges/${challenge}`).expect(200);
       const judges = load(page.text)(`main a[href="/challenges/${challenge}/judge"]`).length;
       expect([acted, judges]).to.deep.equal([acted, acted ? 0 : 1]);
-      expect(page.text.includes("Run by our team")).to.equal(acted);
+      expect(page.text.includes("Run by our staff")).to.equal(acted);
     }
   });
 

@@ -138,7 +138,7 @@ describe("The results of a decided challenge", () => {
     expect(await toldOf(challenge, "cyd", CORRECTION)).to.deep.equal([]);
     const guest = await site.visit();
     const during = page(await guest.get(challengesPaths.challenge(challenge)).expect(200))("main").text();
-    expect(during).to.include("Our team is correcting the results").and.not.include("Winners");
+    expect(during).to.include("Our staff are correcting the results").and.not.include("Winners");
     await guest.get(challengesPaths.challengeAct(challenge, "results")).expect(404);
     // The date of judging has passed, but only staff decide it again.
     await close(17);
@@ -168,7 +168,7 @@ describe("The results of a decided challenge", () => {
       const text = page(await guest.get(challengesPaths.challenge(challenge) + path).expect(200))(
         "main",
       ).text();
-      expect(text, path).to.include("Our team corrected the results on");
+      expect(text, path).to.include("Our staff corrected the results on");
     }
     const { body } = await guest.get(`/api/challenges/${challenge}?fields=decidedAt,correctedAt`).expect(200);
     expect(body.data.attributes.correctedAt).to.equal(after.correctedAt!.toISOString());

@@ -68,7 +68,7 @@ describe("Challenges and their entries", () => {
     const challenge = await running();
     const entry = await enter(challenge, ours, bea!);
     expect(String(entry.author)).to.equal(bea!.id);
-    expect((await refusal(enter(challenge, ours))).message).to.include("already in the challenge");
+    expect((await refusal(enter(challenge, ours))).message).to.include("already entered this story");
     expect((await refusal(enter(challenge, edited, bea!))).message).to.include("one of your own stories");
     await applyDueTransitions(writing(days(9)).services);
     const agent = await site.visit(bea!);
@@ -132,7 +132,7 @@ describe("Challenges and their entries", () => {
     await editChallenge(writing(), owner!.caller, id, challengeInput({ title: "Two nights" }));
     // Started according to the clock, though no transition has run yet.
     const late = await refusal(editChallenge(writing(days(2)), owner!.caller, id, challengeInput()));
-    expect(late.message).to.equal("The challenge has started, so it cannot be changed.");
+    expect(late.message).to.equal("The challenge has started, so you can no longer change it.");
     expect((await stored(id)).title).to.equal("Two nights");
   });
 
@@ -159,7 +159,7 @@ describe("Challenges and their entries", () => {
     expect((await refusal(enter(any, own, owner!))).message).to.equal("You cannot enter your own challenge.");
     await enter(any, story!);
     expect((await stored(any)).entries).to.equal(1);
-    expect((await refusal(enter(any, story!))).message).to.equal("This story is already in the challenge.");
+    expect((await refusal(enter(any, story!))).message).to.equal("You have already entered this story.");
     expect((await refusal(enter(any, other!))).message).to.match(/Each member can enter one story/);
   });
 
@@ -182,11 +182,11 @@ describe("Challenges and their entries", () => {
     const challenge = await running({ endDate: end.toISOString() });
     await enter(challenge, story!, ada!, new Date(end.getTime() - 1));
     const late = await refusal(enter(challenge, hers!, bea!, end));
-    expect(late.message).to.equal("This challenge is not open for entries now.");
+    expect(late.message).to.equal("This challenge is not open for entries at the moment.");
     const early = await createChallenge(writing(), owner!.caller, challengeInput());
     await announceChallenge(writing(), owner!.caller, String(early._id), { toFollowers: false });
     expect((await refusal(enter(String(early._id), hers!, bea!))).message).to.match(
-      /not open for entries now/,
+      /not open for entries at the moment/,
     );
     await enter(String(early._id), hers!, bea!, days(1.5));
   });
@@ -361,7 +361,7 @@ describe("Challenges and their entries", () => {
     await cancelChallenge(writing(), owner!.caller, challenge, { reason: "The tide is out." });
     await applyDueTransitions(writing(days(20)).services);
     expect((await stored(challenge)).state).to.equal("cancelled");
-    expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(/not open for entries now/);
+    expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(/not open for entries at the moment/);
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 

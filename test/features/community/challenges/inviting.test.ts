@@ -164,7 +164,7 @@ describe("Inviting others to a challenge", () => {
     await press("stop");
     await press("want");
     await press("want");
-    expect((await agent.get(`/challenges/${id}`).expect(200)).text).to.include("No reminders");
+    expect((await agent.get(`/challenges/${id}`).expect(200)).text).to.include("Stop reminders");
     await applyDueTransitions(writing(days(1)).services);
     expect(await toldOf(id, cyd!)).to.deep.equal(["challenge-opened"]);
     const { id: story } = await storeStory(site, ada!, { categories: ["fantasy"] });

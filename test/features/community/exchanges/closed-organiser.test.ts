@@ -87,7 +87,7 @@ describe("A gift exchange whose organiser's account is closed", () => {
     for (const end of [ban, erase]) {
       const { owner, exchange, title } = await joined();
       await end(owner);
-      expect(await mainOf(exchange, members.ada)).to.include("Our team now runs this exchange.");
+      expect(await mainOf(exchange, members.ada)).to.include("Our staff now run this exchange.");
       const told = (await toldOf("ada", exchange)).filter((kind) => kind === "exchange-with-staff");
       expect(told).to.have.length(1);
       const mona = await site.visit(members.mona!);

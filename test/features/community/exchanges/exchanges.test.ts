@@ -254,11 +254,11 @@ describe("Gift exchanges", () => {
     const done = (await Promise.allSettled(both.map(give))).map(({ status }) => status === "fulfilled");
     expect(done.filter(Boolean)).to.have.length(1);
     const [given, left] = done[0] ? both : both.toReversed();
-    expect((await refusal(give(left!))).fields[0]?.message).to.match(/already given this story to somebody/);
+    expect((await refusal(give(left!))).fields[0]?.message).to.match(/already given this story as a gift/);
     await give(given!);
     const agent = await site.visit(members.cyd!);
     const asked = await agent.get(exchangesPaths.give(left!, await giftIn(left!))).expect(200);
-    expect(load(asked.text)(".unfit").text()).to.include("already given this story to somebody");
+    expect(load(asked.text)(".unfit").text()).to.include("already given this story as a gift");
     await cancelExchange(writing(), callerOf("owner"), given!, { reason: "Nobody has time." });
     await give(left!);
   });
@@ -297,7 +297,7 @@ describe("Gift exchanges", () => {
     const take = (name: string) => claimGift(writing(days(6)), callerOf(name), exchange, String(gift._id));
     expect((await refusal(take("ada"))).message).to.equal("This gift is for you.");
     // Members whom Ada has blocked are told that it is already claimed.
-    expect((await refusal(take("bea"))).message).to.equal("Somebody else has taken this one.");
+    expect((await refusal(take("bea"))).message).to.equal("Somebody else is already writing this gift. Please choose another one.");
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => take(["eve", "cyd", "dee"][at % 3]!)),
     );
@@ -360,7 +360,7 @@ describe("Gift exchanges", () => {
     expect((await Exchange.findById(toId(list)).lean())?.kind).to.equal("prompts");
     expect(await toldOf("cyd", list)).to.deep.equal(["exchange-gifts-wanted"]);
     const told = await (await site.visit(members.cyd!)).get("/notifications").expect(200);
-    expect(told.text).to.include("You can now write for the prompts of “Forty prompts”.");
+    expect(told.text).to.include("You can now write for the prompts of “Forty prompts”");
     expect(await seen(null))
       .to.include("For ada")
       .and.include("cyd asks for a lighthouse.");
@@ -389,7 +389,7 @@ describe("Gift exchanges", () => {
     expect(await seen("eve"))
       .to.include("You are writing for cyd")
       .and.not.include("For cyd");
-    expect(await seen("dee")).to.include("1 member writes for it already");
+    expect(await seen("dee")).to.include("1 member is already writing for it");
     expect(await seen("cyd")).not.to.match(/\beve\b/);
     const claim = async (name: string) =>
       String((await giftsOf(list)).find(({ giver }) => nameOf(giver) === name)!._id);

@@ -87,7 +87,7 @@ describe("Splitting and merging threads", () => {
     for (const [fields, said] of [
       [{ posts: "x", into: two.place }, "such as 5, 7-12"],
       [{ posts: "9", into: two.place }, "no posts with these numbers"],
-      [{ posts: "1-", into: two.place }, "Merge the thread instead"],
+      [{ posts: "1-", into: two.place }, "merge the thread into another one"],
       [{ posts: "2", into: one.place }, "Please choose a different thread"],
       [{ posts: "2", into: "/forums/writing/nowhere" }, "thread does not exist"],
       [{ posts: "2" }, "required"],

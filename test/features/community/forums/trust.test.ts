@@ -97,12 +97,12 @@ describe("Trust in the forums", () => {
     const sent = await send(eves, place, { text: "Buy zeppelins", quotes: [quoted] });
     expect(sent.status).to.equal(303);
     expect((await eves.get(place)).text)
-      .to.include("Our team needs to check this post")
+      .to.include("Our staff need to check this post")
       .and.include("Buy zeppelins");
     expect((await guest!.get(place)).text).to.not.include("Buy zeppelins");
     expect((await guest!.get("/forums/search?q=zeppelins")).text).to.not.include("Open to all");
     const begun = await send(eves, "/forums/off-topic/new", { title: "My shop", text: "Wares", tags: "" });
-    expect((await eves.get(begun.headers.location!).expect(200)).text).to.include("Our team needs to check");
+    expect((await eves.get(begun.headers.location!).expect(200)).text).to.include("Our staff need to check");
     await guest!.get(begun.headers.location!).expect(404);
     await site.app.jobs.whenIdle();
     expect(await Notification.countDocuments({ for: toId(ada!.id), by: toId(eve.id) })).to.equal(0);

@@ -38,7 +38,7 @@ describe("Browsers with push notifications", () => {
     const after = await agent.get("/settings/notifications").expect(200);
     expect(after.text)
       .to.include("That browser will not get any more push notifications.")
-      .and.include("None yet.");
+      .and.include("No browsers yet.");
     await agent.post("/settings/notifications").type("form").send(form).expect(404);
   });
 

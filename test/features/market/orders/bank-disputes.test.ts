@@ -117,7 +117,7 @@ describe("Bank disputes of orders", () => {
       expect(await balances()).to.deep.equal(was);
       expect(await textOf(seller, "/notifications")).to.include("the bank dispute is over");
       expect(await textOf(moe, "/notifications")).to.include("A bank disputes the payment for");
-      expect(await textOf(moe, "/notifications")).to.include("The money stays.");
+      expect(await textOf(moe, "/notifications")).to.include("The money stays");
       expect(await textOf(moe, `/admin/orders/${id}`)).to.include("The money stays with the order.");
       await passAll(31);
       expect((await desk.at(id)).releasedAt !== null).to.equal(before.share > 0);

@@ -137,7 +137,7 @@ describe("A second look before an order's money moves", () => {
       "agree",
       () => proposed("amendment", "100"),
       ["The price becomes $100.00. $25.00 goes back to the buyer at once"],
-      "Agree to the other terms",
+      "Agree to the new terms",
       "in-progress",
     ],
     [
@@ -146,7 +146,7 @@ describe("A second look before an order's money moves", () => {
       "agree",
       () => proposed("amendment", "150"),
       ["The price becomes $150.00 once the buyer has paid $25.00 more"],
-      "Agree to the other terms",
+      "Agree to the new terms",
       "in-progress",
     ],
     [
@@ -154,7 +154,7 @@ describe("A second look before an order's money moves", () => {
       "buyer",
       "agree",
       () => proposed("instalment", "60"),
-      ["A further order of $60.00"],
+      ["Another order of $60.00"],
       "Agree to the instalment",
       "in-progress",
     ],

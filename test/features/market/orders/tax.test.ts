@@ -111,7 +111,7 @@ describe("Tax on orders", () => {
     const shown = async (agent: typeof buys, path: string) =>
       page(await agent.get(path).expect(200))("main").text();
     expect(await shown(buys, `/orders/${id}`))
-      .to.include("Tax (Germany, 19 %)")
+      .to.include("Tax (Germany, 19%)")
       .and.include("$23.75");
     expect(await shown(sells, `/orders/${id}`)).to.not.include("Germany");
     await desk.act(seller, id, "deliver");
@@ -119,19 +119,19 @@ describe("Tax on orders", () => {
     const done = await settled(id);
     expect(done).to.include({ share: PRICE, refund: 0 });
     const receipt = await shown(buys, `/orders/${id}/receipt`);
-    expect(receipt).to.include("Tax (Germany, 19 %)").and.include("$23.75").and.include("$148.75");
+    expect(receipt).to.include("Tax (Germany, 19%)").and.include("$23.75").and.include("$148.75");
     expect(await shown(sells, `/orders/${id}/receipt`)).to.not.include("Germany");
     const ada = await site.visit(await site.addMember("ada-of-tax", "admin"));
-    expect(await shown(ada, `/admin/orders/${id}`)).to.include("said by the buyer: DE");
+    expect(await shown(ada, `/admin/orders/${id}`)).to.include("declared by the buyer: DE");
     expect(await shown(await site.visit(moe), `/admin/orders/${id}`))
-      .to.include("Tax (Germany, 19 %)")
-      .and.not.include("said by the buyer");
+      .to.include("Tax (Germany, 19%)")
+      .and.not.include("declared by the buyer");
     // A seller may be staff as well.
     await User.updateOne({ _id: seller.id }, { $set: { role: "admin" } });
     await eventually(async () => {
       expect(await shown(sells, `/admin/orders/${id}`))
         .to.not.include("Germany")
-        .and.not.include("said by the buyer");
+        .and.not.include("declared by the buyer");
     });
     await User.updateOne({ _id: seller.id }, { $set: { role: "member" } });
     const asked = async (agent: typeof buys, query = "") =>

@@ -33,7 +33,7 @@ describe("Transparency of orders", () => {
     const hint = (id: string) => shown(`[id="field-${id}-hint"]`).text();
     expect(hint("packages.0.price")).to.include("You receive $81.80.");
     expect(hint("extras.0.price")).to.include("You receive $20.23.");
-    expect(shown("main").text()).to.include("The platform fee in this category is 15 %");
+    expect(shown("main").text()).to.include("The platform fee in this category is 15%");
     // The share is also computed for a refused price.
     const sells = await site.visit(seller);
     const refused = await sells
@@ -110,7 +110,7 @@ describe("Transparency of orders", () => {
       .to.include("Cancelled")
       .and.not.match(/In progress|In review|Completed/);
     expect(shown("main").text()).to.include("Time ran out. All of the money goes back to the buyer.");
-    expect(await textOf(seller, "/notifications")).to.include("All of the money goes back to the buyer.");
+    expect(await textOf(seller, "/notifications")).to.include("All of the money goes back to the buyer");
   });
 
   it("shows no completed steps on an order that was never paid", async () => {

@@ -150,7 +150,7 @@ describe("The marketplace", () => {
     const _csrf = await csrfOf(agent);
     await agent.post("/settings/filters").type("form").send({ _csrf, hide_aiUses: "generated" }).expect(303);
     expect(await titles("/marketplace", agent)).to.deep.equal(["Fantasy line edit"]);
-    expect(page(await agent.get("/marketplace"))("main").text()).to.include("left out by your own filters");
+    expect(page(await agent.get("/marketplace"))("main").text()).to.include("hidden by your filters");
     expect(await titles("/marketplace?hidden=show", agent)).to.have.length(2);
   });
 

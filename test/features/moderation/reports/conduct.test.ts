@@ -61,7 +61,7 @@ describe("The staff page of a member", () => {
     expect(links).to.include(reportsPaths.adminReports("open", undefined, ada.id));
     const own = page(await staff.get(reportsPaths.adminReports("open", undefined, ada.id)).expect(200));
     expect(own("article.report")).to.have.length(1);
-    expect(own("main").text()).to.contain("Only items made by ada");
+    expect(own("main").text()).to.contain("Only items by ada");
     expect(own('input[name="id"]').first().attr("value")).to.equal(cases[2]);
     expect((await queue.list())("article.report"), "all of them").to.have.length(2);
     const form = own('form[method="post"]').first().attr("action")!;

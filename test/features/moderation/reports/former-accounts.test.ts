@@ -321,7 +321,7 @@ describe("The conduct of a deleted account", () => {
       const staff = await site.visit(mod);
       const list = page(await staff.get(struckOf).expect(200));
       expect(list("article.report")).to.have.length(2);
-      expect(list("main").text()).to.include("Only items made by Deleted account");
+      expect(list("main").text()).to.include("Only items by Deleted account");
       await (await site.visit(member)).get(struckOf).expect(404);
       await supertest(site.url).get(struckOf).expect(404);
       expect((await conduct(bea)).text()).to.not.include("Deleted accounts with");

@@ -46,7 +46,7 @@ describe("Money settings of admins", () => {
     const text = page(await (await site.visit(admin)).get("/admin/fees").expect(200)).text();
     expect(text).to.include("Tax, Germany").and.include("Books are taxed less.").and.include("treasurer");
     const told = await AuditLog.findOne({ action: "money-setting.change" }).sort({ seq: 1 }).lean();
-    expect(told?.details).to.include({ change: "0 % -> 7 %", reason: "Books are taxed less." });
+    expect(told?.details).to.include({ change: "0% -> 7%", reason: "Books are taxed less." });
   });
 
   it("show errors at the field and preserve what was typed", async () => {

@@ -85,7 +85,7 @@ describe("Prize money of a challenge", () => {
     const again = await fill({ place1: "30", place2: "15", place3: "5" });
     expect(again.headers.location).to.equal(sent.headers.location);
     const before = page(await agent.get(at).expect(200))("main").text();
-    expect(before).to.include("Of $50.00, $48.25 reach the winners.");
+    expect(before).to.include("Of $50.00, the winners get $48.25.");
     const ways = async () => page(await agent.get(`/challenges/${challenge}`).expect(200))("main").text();
     expect(await ways()).not.to.include("$50.00");
     await pay(await begin(challenge, "30", "15", "5"));

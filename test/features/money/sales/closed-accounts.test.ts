@@ -61,7 +61,7 @@ describe("A closed account in the sale of a story", () => {
     for (const stage of ["leaving", "erased"]) {
       if (stage === "erased") await letTimePass(site, author);
       const shown = page(await (await site.visit(reader)).get(story.path).expect(200));
-      expect(shown("main").text(), stage).to.include("Nobody sells this story any more");
+      expect(shown("main").text(), stage).to.include("This story is no longer for sale");
       expect(shown('a[href$="/buy"]').length, stage).to.equal(0);
       expect((await (await site.visit()).get(story.chapter(2))).text, stage).to.not.include("/buy");
       await (await site.visit(reader)).get(`${story.path}/buy`).expect(404);

@@ -138,7 +138,7 @@ describe("A purchased story", () => {
     await words(bought[2]!.agent, mistaken.story).expect(200);
     expect((await bought[0]!.agent.get("/notifications").expect(200)).text).to.include("refund");
     const receipt = await bought[0]!.agent.get(`/purchases/${bought[0]!.id}`).expect(200);
-    expect(receipt.text).to.include("The site took the story down.");
+    expect(receipt.text).to.include("Our staff took the story down.");
   });
 
   it("is refunded to the other buyers if one refund fails, and to that one when the job is tried again", async () => {

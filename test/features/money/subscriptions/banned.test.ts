@@ -71,7 +71,7 @@ describe("Premium of a banned member", () => {
     await unban(member);
     const again = await subscribe(dependencies(), member.caller, { plan: "monthly", agree: true });
     expect(String(again.subscription._id)).to.not.equal(id);
-    expect(await newsOf(member)).to.include("ended while your account was closed");
+    expect(await newsOf(member)).to.include("ended while your account was blocked");
   });
 
   it("continues if the ban ends within the paid period, and the member is told", async () => {

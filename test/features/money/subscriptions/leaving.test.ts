@@ -61,7 +61,7 @@ describe("Premium of a member whose account is being deleted", () => {
   it("is not renewed while they cannot sign in to cancel it, and the page and the mail say so", async () => {
     const own = await begun();
     const asked = page(await own.agent.get(DELETE).expect(200))("main").text();
-    expect(asked).to.include("We do not renew it once you have asked for the deletion");
+    expect(asked).to.include("We do not renew it once you have asked us to delete your account");
     await leave(own);
     expect(await at(own.id)).to.include({ state: "active", cancelsAtEnd: true });
     const mails = await mailsTo(site, `${own.member.username}@example.com`);

@@ -55,9 +55,9 @@ describe("Receipts of premium", () => {
     const shown = page(await agent.get(here).expect(200));
     for (const word of [
       `Receipt ${number}`,
-      "Premium, by the month",
+      "Premium, monthly",
       "$8.00",
-      "Tax (Germany, 19 %)",
+      "Tax (Germany, 19%)",
       "$9.52",
     ])
       expect(shown("main").text()).to.include(word);

@@ -109,7 +109,7 @@ describe("Inviting advance readers", () => {
     // The invitation is used up: the next reader has to request a copy.
     expect((await take(await site.visit(second))).status).to.equal(422);
     expect(await copyOf(second)).to.equal(null);
-    expect(page(await (await site.visit(writer)).get(at))(".copy-invited").text()).to.include("Copy taken");
+    expect(page(await (await site.visit(writer)).get(at))(".copy-invited").text()).to.include("Copy given");
   });
 
   it("gives one copy for an invitation that two readers use concurrently", async () => {

@@ -133,7 +133,7 @@ describe("Sentence times of a narrator", () => {
       .and.include("She left.");
     const wrong = await press("cues", "WEBVTT\n\n00:00.000 --> 00:01.000\nQuite another text, all of it.");
     expect(wrong.status).to.equal(422);
-    expect(page(wrong)("main").text()).to.include("do not match the chapter's");
+    expect(page(wrong)("main").text()).to.include("do not match the chapter’s");
     expect(page(wrong)("textarea[name=cues]").text()).to.include("Quite another text");
     expect((await press("cues", "nothing")).status).to.equal(422);
     const right =

@@ -88,7 +88,7 @@ describe("A chapter's audio", () => {
       expect(heard.headers["content-type"]).to.equal(source.attr("type"));
       expect(heard.body).to.deep.equal(tone(ending));
       expect(page(await (await as(author)).get(desk).expect(200))("main").text()).to.include(
-        "Original file kept",
+        "Original file used",
       );
     });
 

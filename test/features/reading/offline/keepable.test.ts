@@ -88,8 +88,8 @@ describe("What a device may store of a story", () => {
   it("is offered on the story's page only inside templates, with a message if it is not available", async () => {
     const [open, mature] = [await storeStory(site, author), await storeStory(site, author, { mature: true })];
     for (const [story, says] of [
-      [open, "Keep for reading offline"],
-      [mature, "This story cannot be kept for reading offline"],
+      [open, "Save for offline reading"],
+      [mature, "This story cannot be saved for offline reading"],
     ] as const) {
       const $ = page(await supertest(site.url).get(story.path).expect(200));
       expect($("[data-offline-story] template").text()).to.include(says);
@@ -102,9 +102,9 @@ describe("What a device may store of a story", () => {
     const answer = await supertest(site.url).get("/offline").expect(200);
     expect(answer.headers["cache-control"]).to.equal("no-cache");
     const $ = page(answer);
-    expect($("h1 [data-online]").text()).to.equal("Kept for reading offline");
+    expect($("h1 [data-online]").text()).to.equal("Saved for offline reading");
     expect($("[data-kept]:not([hidden])").length).to.equal(0);
-    expect($("[data-offline-list]").text()).to.include("Keeping stories needs JavaScript");
+    expect($("[data-offline-list]").text()).to.include("Saving stories needs JavaScript");
     const link = page(await supertest(site.url).get("/"))('.site-nav a[href="/offline"]');
     expect(link.length).to.equal(1);
   });

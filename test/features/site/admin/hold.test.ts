@@ -91,7 +91,7 @@ describe("A restored backup in the back office", () => {
     expect((await press("release", new Date(0).toISOString())).status, "another hold").to.equal(422);
     expect((await press("release")).status).to.equal(303);
     expect(await findHold(mongoose.connection)).to.equal(null);
-    expect((await shown()).text()).to.include("Nothing is held");
+    expect((await shown()).text()).to.include("This site is not held");
     expect(await logged(1)).to.deep.equal(["hold.release"]);
   });
 

@@ -156,7 +156,7 @@ describe("Mails and jobs in the back office", () => {
       expect((await send("nonsense")).status).to.equal(422);
       const asked = await send("drop");
       expect(page(asked)("main").text())
-        .to.include("Drop this job?")
+        .to.include("Delete this job?")
         .and.include("The job test.fail is deleted")
         .and.include("cannot be undone");
       expect(await failed()).to.include({ state: "failed" });
@@ -170,7 +170,7 @@ describe("Mails and jobs in the back office", () => {
       const item = "0123456789abcdef01234567";
       for (let run = 1; run <= SET_ASIDE_AFTER; run += 1)
         await sweepEach("test items", [item], act).catch(() => {});
-      expect((await admin.agent.get("/admin").expect(200)).text).to.include("Items that jobs set aside");
+      expect((await admin.agent.get("/admin").expect(200)).text).to.include("Items that keep failing");
       const place = "/admin/jobs?state=set-aside";
       expect(rows(await admin.agent.get(place)).join())
         .to.include(item)
@@ -254,7 +254,7 @@ describe("Mails and jobs in the back office", () => {
     it("is on the overview, shown without its payload, and delivered once it is retried", async () => {
       const id = await give();
       const overview = await admin.agent.get("/admin").expect(200);
-      expect(page(overview)(".admin-figure-alert").text()).to.include("Dead events");
+      expect(page(overview)(".admin-figure-alert").text()).to.include("Failed events");
       const shown = await admin.agent.get(place).expect(200);
       expect(rows(shown).join()).to.include("user.updated").and.include("the moon is not up");
       expect(rows(shown).join()).to.include("stories.renew-author-cards");

@@ -155,7 +155,7 @@ describe("The review queue", () => {
     expect(shown).to.deep.equal([
       ["Line edit of novels", "Updates of services", "2 days", "services"],
       ["Cover letters", "Services", "2 days", "services"],
-      ["Buy zeppelins", "First posts", "2 days", "forum-posts"],
+      ["Buy zeppelins", "First posts of new members", "2 days", "forum-posts"],
       ["Rude words", "Reports", "40 hours", "reports"],
       ["An update", "Appeals against strikes", "30 hours", "reports"],
       ["A comment", "Appeals against removals", "20 hours", "reports"],
@@ -171,8 +171,8 @@ describe("The review queue", () => {
       "All kinds",
       ...shown.map((row) => `${(row as unknown as string[])[1]} (1)`),
       "Bank disputes of orders (0)",
-      "Challenges that our team runs (0)",
-      "Gift exchanges that our team runs (0)",
+      "Challenges that our staff run (0)",
+      "Gift exchanges that our staff run (0)",
     ]);
   });
 
@@ -268,7 +268,7 @@ describe("The review queue", () => {
     const queue = page(await mods.agent.get("/admin/queue?kind=letters"));
     expect(queue(`.review-item a[href="${place}"]`).text()).to.include("Notes (2)");
     await ContactMessage.updateOne({ _id: toId(id) }, { $set: { state: "done" } });
-    expect((await mods.agent.get(place).expect(200)).text).to.include("no longer waits");
+    expect((await mods.agent.get(place).expect(200)).text).to.include("already been decided");
     await ContactMessage.updateOne({ _id: toId(id) }, { $set: { state: "open" } });
     await mods.agent.get(`/admin/queue/letters/${new Types.ObjectId()}`).expect(404);
     await mods.agent.get(`/admin/queue/novels/${id}`).expect(404);

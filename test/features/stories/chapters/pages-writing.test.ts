@@ -253,7 +253,7 @@ describe("Writing a chapter without JavaScript", () => {
       const saved = await send(editor, formOf(opened, "text"), { text: "An editor’s words." });
       expect(saved.status).to.equal(303);
       expect(page(await editor.get(editing(story, 1)))(".notice").text()).to.include(
-        "until its author publishes",
+        "until the author of the story publishes",
       );
       expect((await guest().get(story.chapter(1))).text).to.include("The first part.");
       expect((await stored(story, 1))?.pending?.html).to.equal("<p>An editor’s words.</p>");

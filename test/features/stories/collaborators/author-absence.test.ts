@@ -64,7 +64,7 @@ describe("A story with co-authors whose author is absent", () => {
     expect([await told(mia), await told(nora)]).to.deep.equal([1, 1]);
     expect((await shown(mia)).text())
       .to.include("The author is leaving")
-      .and.include("The first of you to take it becomes its author");
+      .and.include("The first of you to take it over becomes its author");
     const statuses = await Promise.all([become(mia), become(nora)]);
     expect(statuses.toSorted()).to.deep.equal([303, 404]);
     const [heir, other] = statuses[0] === 303 ? [mia, nora] : [nora, mia];

@@ -96,7 +96,7 @@ describe("A manuscript that takes longer to read than the request waits", () => 
     const failed = await agent.get(importsPaths.waiting(id)).expect(200);
     expect(failed.text).to.include("This file is damaged.");
     expect(failed.headers).not.to.have.property("refresh");
-    expect((await agent.get(importsPaths.waiting(old.id))).text).to.include(words.cutOff);
+    expect((await agent.get(importsPaths.waiting(old.id))).text).to.include(words.interrupted);
     const dismiss = async (who: TestMember) =>
       (await site.visit(who))
         .post(importsPaths.storyImport())

@@ -3,7 +3,7 @@ import { invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { importByMember } from "#core/limits/rules.ts";
-import type { ArchiveToTake, Taken } from "#core/personal-data.ts";
+import type { ArchiveToImport, ImportCounts } from "#core/personal-data.ts";
 import { cleanInput } from "#core/text/index.ts";
 import { openArchive } from "#features/stories/manuscripts/index.ts";
 import { accountDataText } from "#shared/accounts/account-data.text.ts";
@@ -19,17 +19,17 @@ export async function importArchive(
   { personalData, limits }: AccountDataDependencies,
   caller: Caller,
   bytes: Buffer,
-): Promise<Taken> {
-  const archive = await opened(caller, bytes);
+): Promise<ImportCounts> {
+  const archive = await readArchive(caller, bytes);
   await limits.consume(importByMember, caller.viewer.id!);
-  const taken: Record<string, number> = {};
-  for (const { take } of personalData())
-    for (const [kind, count] of Object.entries((await take?.(archive)) ?? {}))
-      taken[kind] = (taken[kind] ?? 0) + count;
-  return taken;
+  const counts: Record<string, number> = {};
+  for (const { import: importFiles } of personalData())
+    for (const [kind, count] of Object.entries((await importFiles?.(archive)) ?? {}))
+      counts[kind] = (counts[kind] ?? 0) + count;
+  return counts;
 }
 
-async function opened(caller: Caller, bytes: Buffer): Promise<ArchiveToTake> {
+async function readArchive(caller: Caller, bytes: Buffer): Promise<ArchiveToImport> {
   const { names, read } = await openArchive(bytes);
   const json = async (path: string): Promise<unknown> => {
     try {
@@ -40,7 +40,7 @@ async function opened(caller: Caller, bytes: Buffer): Promise<ArchiveToTake> {
   };
   const { account, format } = ((await json("archive.json")) ?? {}) as { account?: unknown; format?: unknown };
   if (format !== 1 || typeof account !== "string" || !isId(account))
-    throw invalidField("file", accountDataText.take.noArchive);
+    throw invalidField("file", accountDataText.import.noArchive);
   const idOf = (old: unknown) =>
     toId(
       createHash("sha256")

@@ -8,8 +8,8 @@ import type { Mailing } from "../mails.ts";
 /** Marks the address of a new account as confirmed and uses the code up. @throws 400 "Invalid token" */
 export async function confirmEmail({ services }: Pick<Mailing, "services">, code: string): Promise<void> {
   await inTransaction(async (session) => {
-    const taken = await redeemCode(services, "confirm-email", code, session);
-    if (!taken || !(await confirmAddress(String(taken.user), taken.emailKey, session)))
+    const redeemed = await redeemCode(services, "confirm-email", code, session);
+    if (!redeemed || !(await confirmAddress(String(redeemed.user), redeemed.emailKey, session)))
       throw notValid(accountsMessages.invalidToken);
   });
 }

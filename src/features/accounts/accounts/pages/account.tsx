@@ -75,8 +75,8 @@ export function accountPage(
     },
     async action(context, { values }) {
       const act = Object.hasOwn(acts, values.intent ?? "") ? acts[values.intent!] : undefined;
-      const said = act && (await act(context, values));
-      if (said) context.request.session.flash = { kind: "success", text: said };
+      const message = act && (await act(context, values));
+      if (message) context.request.session.flash = { kind: "success", text: message };
       return seeOther(accountsPaths.account());
     },
     meta: () => ({ title: texts.title, robots: "noindex" }),

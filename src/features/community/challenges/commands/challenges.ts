@@ -41,8 +41,8 @@ export async function createChallenge(
   input: unknown,
   cover: CoverInput = {},
 ): Promise<ChallengeDoc> {
-  const said = newInput<ChallengeInput>(writing.services, caller, challengeRules, input, "owner");
-  const { own, owner: _, ...given } = said;
+  const validated = newInput<ChallengeInput>(writing.services, caller, challengeRules, input, "owner");
+  const { own, owner: _, ...given } = validated;
   const fields = withCriteria(given);
   const now = writing.services.now();
   assertOrder(fields, now);
@@ -222,7 +222,7 @@ function assertOrder(
     [judgingEndDate <= endDate && "judgingEndDate", challengesMessages.judgingAfterEnd],
     [
       minWords !== null && maxWords !== null && minWords >= maxWords && "minWords",
-      challengesMessages.wordsUpsideDown,
+      challengesMessages.minimumAboveMaximum,
     ],
   ]);
 }

@@ -60,14 +60,14 @@ export const isOpenForEntries = (
  * and for one too many; 429
  */
 export async function enterChallenge(writing: Writing, caller: Caller, input: unknown): Promise<EntryDoc> {
-  const said = newInput<EntryInput>(writing.services, caller, entryRules, input, "author");
-  const { own } = said;
+  const validated = newInput<EntryInput>(writing.services, caller, entryRules, input, "author");
+  const { own } = validated;
   const now = writing.services.now();
-  const challenge = await readChallenge(caller.viewer, said.challenge);
+  const challenge = await readChallenge(caller.viewer, validated.challenge);
   if (!challenge) throw invalidField("challenge", challengesMessages.noSuchChallenge);
   if (String(challenge.owner) === own) throw applicationError(challengesMessages.ownChallenge);
   if (!isOpenForEntries(challenge, now)) throw applicationError(challengesMessages.challengeNotOpen);
-  const story = await readStory(caller.viewer, said.story);
+  const story = await readStory(caller.viewer, validated.story);
   if (!story) throw invalidField("story", messages.noSuchStory);
   const authors = storyTeamOf(story).map(String);
   if (!authors.includes(own)) throw invalidField("story", challengesMessages.entryNotYours);

@@ -51,16 +51,16 @@ export async function inviteMembers(
   const challenge = await permittedChallenge(caller.viewer, "invite", id);
   const { judges, entrants, emails } = await readLines(challenge, lines);
   const silent = new Set([own, ...(await blockersOf(own))]);
-  const told = (members: readonly string[]) => members.filter((member) => !silent.has(member));
+  const withoutSilent = (members: readonly string[]) => members.filter((member) => !silent.has(member));
   if (judges.length + entrants.length + emails.length === 0) return;
   await limits.consume(challengeInvitesByMember, own);
   const invite = inTransaction(async (session) => {
-    const asked = {
-      judge: await addJudges(session, challenge._id, told(judges)),
-      entrant: told(entrants),
+    const invitedBy = {
+      judge: await addJudges(session, challenge._id, withoutSilent(judges)),
+      entrant: withoutSilent(entrants),
     };
     for (const as of ["judge", "entrant"] as const) {
-      const event = { id, owner: own, invited: asked[as], as };
+      const event = { id, owner: own, invited: invitedBy[as], as };
       if (event.invited.length > 0) await services.events.publish("challenge.invited", event, session);
     }
     if (byMail && emails.length > 0)
@@ -127,8 +127,8 @@ export async function membersNamed(line: string, field: string): Promise<string[
 export async function answerJudging(caller: Caller, id: string, accepts: boolean): Promise<void> {
   const own = memberOf(caller);
   const challenge = await readChallenge(caller.viewer, id);
-  const asked = challenge?.judges.some(({ user }) => String(user) === own);
-  if (!challenge || !asked) throw applicationError(challengesMessages.notAsked);
+  const isInvited = challenge?.judges.some(({ user }) => String(user) === own);
+  if (!challenge || !isInvited) throw applicationError(challengesMessages.notAsked);
   const user = toId(own);
   if (accepts)
     await inTransaction(async (session) => {

@@ -51,10 +51,10 @@ export async function appointJudges(
       if (members.some((member) => entrants?.has(member)))
         throw invalidField("judges", challengesMessages.entrantAppointed);
       const own = caller.viewer.id;
-      const kept = now.judges.filter(({ user }) => String(user) !== own || !members.includes(own));
-      const added = members.filter((member) => !kept.some(({ user }) => String(user) === member));
+      const remaining = now.judges.filter(({ user }) => String(user) !== own || !members.includes(own));
+      const added = members.filter((member) => !remaining.some(({ user }) => String(user) === member));
       const judges = [
-        ...kept,
+        ...remaining,
         ...added.map(
           (member): Judge => ({ user: toId(member), state: member === own ? "accepted" : "invited" }),
         ),
@@ -63,8 +63,8 @@ export async function appointJudges(
       await Challenge.updateOne({ _id }, { $set: { judges } }, { session });
       await noteStaffActed(_id, session);
       const invited = added.filter((member) => member !== own);
-      const asked = { id, owner: own!, invited, as: "judge" } as const;
-      if (invited.length > 0) await services.events.publish("challenge.invited", asked, session);
+      const event = { id, owner: own!, invited, as: "judge" } as const;
+      if (invited.length > 0) await services.events.publish("challenge.invited", event, session);
     }),
   );
 }

@@ -87,10 +87,10 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
       if (as === "reader" && story?.mature && !viewer.mature)
         throw goTo(cataloguePaths.story({ id: String(story._id), slug: story.slug }));
       const chapters = await chaptersOf(read);
-      const asked = Number(query.get("chapter") ?? 1);
+      const chapterNumber = Number(query.get("chapter") ?? 1);
       const at = Math.max(
         0,
-        chapters.findIndex(({ number }) => number === asked),
+        chapters.findIndex(({ number }) => number === chapterNumber),
       );
       const current = chapters[at];
       const text = current ? await frozenText(entry._id, current.number) : null;

@@ -32,7 +32,7 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
     ]);
     shows(...page.rows.map(({ owner }) => `users:${owner}`));
     const all = await presentChallenges([...drafts, ...page.rows]);
-    const asked = {
+    const filters = {
       sort: sort === "newest" ? undefined : sort,
       state: state ?? undefined,
       genre: genre ?? undefined,
@@ -41,7 +41,7 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
     return {
       drafts: all.slice(0, drafts.length),
       challenges: all.slice(drafts.length),
-      paging: pagingOf(challengesPaths.challenges(asked), page, null),
+      paging: pagingOf(challengesPaths.challenges(filters), page, null),
       sort,
       state,
       genre,

@@ -138,11 +138,11 @@ export const writePages = (writing: Announcing & Inviting & Covering): PageDefin
   }),
   buttonPage(`${CHALLENGE}/remind`, async (context, { values }) => {
     const id = String((await challengeIn(context))._id);
-    const wanted = values.do !== "stop";
-    await remindOfChallenge(writing, context.caller, id, wanted);
+    const isOn = values.do !== "stop";
+    await remindOfChallenge(writing, context.caller, id, isOn);
     context.request.session.flash = {
       kind: "success",
-      text: wanted ? challengesText.reminders.on : challengesText.reminders.off,
+      text: isOn ? challengesText.reminders.on : challengesText.reminders.off,
     };
     return challengesPaths.challenge(id);
   }),

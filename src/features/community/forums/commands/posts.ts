@@ -38,8 +38,8 @@ export async function createPost(
   input: unknown,
   sent: readonly SentPicture[] = [],
 ): Promise<PostDoc> {
-  const said = newInput<PostInput>(writing.services, caller, postRules, input, "author");
-  const { own, thread: id, text, quotes = [], pictures: uploads = [] } = said;
+  const validated = newInput<PostInput>(writing.services, caller, postRules, input, "author");
+  const { own, thread: id, text, quotes = [], pictures: uploads = [] } = validated;
   const storedThread = await readThread(caller.viewer, id);
   if (!storedThread) throw invalidField("thread", forumsMessages.noSuchThread);
   if (!threadPolicy.can(caller.viewer, "post", storedThread))

@@ -40,8 +40,8 @@ export async function createThread(
   input: unknown,
   sent: readonly SentPicture[] = [],
 ): Promise<ThreadDoc> {
-  const said = newInput<ThreadInput>(writing.services, caller, threadRules, input, "author");
-  const { own, section, title, text, tags = [], request = false, pictures: uploads = [], poll } = said;
+  const validated = newInput<ThreadInput>(writing.services, caller, threadRules, input, "author");
+  const { own, section, title, text, tags = [], request = false, pictures: uploads = [], poll } = validated;
   if (!threadPolicy.can(caller.viewer, "create", { section, locked: false, posts: 0 })) throw forbidden();
   const trust = await trustOf(caller.viewer, writing.services.now());
   assertTrusted(trust, { text, pictures: uploads.length + sent.length });

@@ -59,8 +59,8 @@ export async function permittedIn(
 export function keptDraftText({ values, files }: Pick<SentForm, "values" | "files">): string {
   const isDescribed = Object.entries(values).some(([name, value]) => isAlt(name) && value.trim() !== "");
   return isDescribed || Object.values(files).some(Boolean)
-    ? forumsText.keptDraftWithoutPictures
-    : forumsText.keptDraft;
+    ? forumsText.draftSavedWithoutPictures
+    : forumsText.draftSaved;
 }
 
 const isAlt = (name: string): boolean => /^picture\d+Alt$/.test(name);

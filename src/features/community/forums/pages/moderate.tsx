@@ -50,12 +50,12 @@ export const moderationPages = (writing: ForumWriting, site: Site): PageDefiniti
     cache: "private",
     async load(context) {
       const { post, thread } = await postIn(context);
-      const [[said], dto, zone] = await Promise.all([
+      const [[shown], dto, zone] = await Promise.all([
         presentPosts(context.viewer, thread, [post], site),
         presentThread(thread),
         zoneOf(context.viewer),
       ]);
-      return { thread: dto, post: said!, zone };
+      return { thread: dto, post: shown!, zone };
     },
     async action({ caller, params }, { values }) {
       await removePost(writing, caller, params.id!, true, { reason: values.reason });

@@ -40,10 +40,10 @@ export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] =
     textOf: ({ text }) => text,
     placeOf: ({ _id }) => forumsPaths.post(String(_id)),
     edit: (caller, { _id }, input) => editPost(writing, caller, String(_id), input),
-    async said({ viewer }, post) {
+    async present({ viewer }, post) {
       const thread = await readThread(viewer, String(post.thread));
-      const [said] = thread ? await presentPosts(viewer, thread, [post], site) : [];
-      return said ? { ...said, name: said.author.name, own: said.author.id === viewer.id } : null;
+      const [shown] = thread ? await presentPosts(viewer, thread, [post], site) : [];
+      return shown ? { ...shown, name: shown.author.name, own: shown.author.id === viewer.id } : null;
     },
     deleteHint: () => forumsText.editPost.deleteHint,
     // Staff hide posts on a separate page.
@@ -62,13 +62,13 @@ export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] =
     cache: "private",
     async load(context) {
       const { post, thread } = await postIn(context);
-      const [[said], versions, zone] = await Promise.all([
+      const [[shown], versions, zone] = await Promise.all([
         presentPosts(context.viewer, thread, [post], site),
         historyOf(post),
         zoneOf(context.viewer),
       ]);
-      if (!said) throw notFound();
-      return { thread: await presentThread(thread), post: said, versions, zone };
+      if (!shown) throw notFound();
+      return { thread: await presentThread(thread), post: shown, versions, zone };
     },
     meta: ({ post }) => ({ title: forumsText.postHistory.title(post.number), robots: "noindex" }),
     Component: PostHistoryPage,

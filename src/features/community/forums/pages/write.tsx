@@ -113,9 +113,9 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
   }),
   buttonPage(`${THREAD}/poll`, async (context, form) => {
     const thread = await threadIn(context);
-    const wanted = form.values.do === "undo" ? [] : form.all("choice");
-    if (wanted.length === 0 && form.values.do !== "undo") throw applicationError(forumsMessages.pollChoice);
-    await answerPoll(writing.services, context.caller, String(thread._id), wanted);
+    const choices = form.values.do === "undo" ? [] : form.all("choice");
+    if (choices.length === 0 && form.values.do !== "undo") throw applicationError(forumsMessages.pollChoice);
+    await answerPoll(writing.services, context.caller, String(thread._id), choices);
     return `${forumsPaths.thread(placeOf(thread))}#poll`;
   }),
   buttonPage(`${THREAD}/vote`, async (context, { values }) => {

@@ -96,14 +96,14 @@ const placePage = (ordering: Ordering): PageDefinition =>
       ]);
       const seller = people.get(String(service.seller));
       const { packages } = service.live;
-      const asked = query.get("package") ?? "";
+      const packageName = query.get("package") ?? "";
       const country = sent?.country ?? (await lastCountryOf(viewer.id!));
       return {
         service: { id: String(service._id), slug: service.slug, title: service.live.title },
         seller: seller ? presentUserCard(seller) : null,
         terms: presentTerms(service.live),
         seen: seenTermsOf(service.live),
-        chosen: offersNamed(packages, [asked]).length > 0 ? asked : (offerNames(packages)[0] ?? ""),
+        chosen: offersNamed(packages, [packageName]).length > 0 ? packageName : (offerNames(packages)[0] ?? ""),
         role: roleFor(service.live.category ?? ""),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
           id: String(_id),

@@ -70,8 +70,8 @@ async function carryOver(
       ({ _id, case: of, origin = _id, kind, reason, by, at, expiresAt, revokedAt, rule, retainUntil }) => {
         if (known.has(String(origin))) return [];
         known.add(String(origin));
-        const kept = { case: of, origin, kind, reason, by, at, expiresAt, revokedAt };
-        return [{ ...kept, user, ...(rule && { rule }), ...(retainUntil && { retainUntil }) }];
+        const strikeFields = { case: of, origin, kind, reason, by, at, expiresAt, revokedAt };
+        return [{ ...strikeFields, user, ...(rule && { rule }), ...(retainUntil && { retainUntil }) }];
       },
     );
   if (copies.length === 0) return;

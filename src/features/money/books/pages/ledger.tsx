@@ -48,7 +48,7 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
       const { filter, addressOf } = readListFilters(query, FILTERS);
       const member = filter.member ? await findForLogin(filter.member) : undefined;
       const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
-      const wanted = {
+      const transactionFilter = {
         cause: LEDGER_CAUSES.find((each) => each === filter.cause),
         member: member ? String(member._id) : undefined,
         about: filter.about || undefined,
@@ -59,7 +59,7 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
         Proof.findOne({}).sort({ at: -1, _id: -1 }).lean<ProofDoc>(),
         accountTotals(),
         Correction.countDocuments({ state: "waiting" }),
-        member === null ? { rows: [], after: null, before: null } : findTransactions(wanted, place),
+        member === null ? { rows: [], after: null, before: null } : findTransactions(transactionFilter, place),
       ]);
       const here = moneyAdminPaths.adminLedger();
       return {

@@ -73,7 +73,7 @@ export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSe
     return body as Answer;
   };
   const signIn = async () => {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
     const { access_token, expires_in } = await send<{ access_token: string; expires_in: number }>(
       "/v1/oauth2/token",
@@ -83,7 +83,7 @@ export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSe
         body: "grant_type=client_credentials",
       },
     );
-    return { value: access_token, until: asked + expires_in * 1_000 - MARGIN_MS };
+    return { value: access_token, until: requestedAt + expires_in * 1_000 - MARGIN_MS };
   };
   const bearer = async (): Promise<string> => {
     // A failed sign-in is tried again below.

@@ -38,10 +38,10 @@ export async function readPayPalWebhook(
   if (sent.some(([, value]) => typeof value !== "string")) throw wrong();
   const event = eventIn(text);
   // Sent unparsed, because the signature covers the raw bytes.
-  const asked = JSON.stringify({ ...Object.fromEntries(sent), webhook_id: webhookId });
+  const verification = JSON.stringify({ ...Object.fromEntries(sent), webhook_id: webhookId });
   const { verification_status } = await ask<{ verification_status: string }>(
     "/v1/notifications/verify-webhook-signature",
-    { method: "POST", body: `${asked.slice(0, -1)},"webhook_event":${text}}` },
+    { method: "POST", body: `${verification.slice(0, -1)},"webhook_event":${text}}` },
   );
   if (verification_status !== "SUCCESS") throw wrong();
   const reference = await referenceOf(event.resource ?? {});

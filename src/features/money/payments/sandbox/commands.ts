@@ -26,8 +26,8 @@ export function actsOn({ state, dispute, refunds, amount }: SandboxCheckoutDoc):
   if (state === "open") return ["approve", "decline", "decline-later"];
   if (state !== "paid") return [];
   if (dispute === "open") return ["win", "lose"];
-  const whole = refunds.reduce((sum, refund) => sum + refund.amount, 0) < amount;
-  return whole && dispute === "none" ? ["dispute", "refund"] : [];
+  const isRefundable = refunds.reduce((sum, refund) => sum + refund.amount, 0) < amount;
+  return isRefundable && dispute === "none" ? ["dispute", "refund"] : [];
 }
 
 /** Returns the viewer's checkout; never another member's. @throws 404 */

@@ -103,8 +103,8 @@ async function readSubscription(stripe: Stripe, id: string): Promise<Subscriptio
   for (const [at, invoice] of paid.entries()) {
     const intent = await intentOfInvoice(stripe, invoice);
     const expand = ["latest_charge.balance_transaction"];
-    const whole = intent ? await stripe.paymentIntents.retrieve(intent, { expand }) : null;
-    const charge = await chargeReport(stripe, whole);
+    const paymentIntent = intent ? await stripe.paymentIntents.retrieve(intent, { expand }) : null;
+    const charge = await chargeReport(stripe, paymentIntent);
     // Later invoices wait for this one, because periods are counted in order.
     if (!charge) break;
     const { start, end } = invoice.lines.data[0]!.period;

@@ -52,7 +52,7 @@ export const adminPayoutsPage = (
       const { filter, addressOf } = readListFilters(query, FILTERS);
       const member = filter.member ? await findForLogin(filter.member) : undefined;
       const state = PAYOUT_STATES.find((each) => each === filter.state);
-      const wanted = {
+      const payoutFilter = {
         ...(state ? { state } : {}),
         ...(/^\d{4}-\d\d$/.test(filter.month) ? { month: filter.month } : {}),
         ...(member ? { user: String(member._id) } : {}),
@@ -60,7 +60,7 @@ export const adminPayoutsPage = (
       const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
       const [zone, page, minimumCents] = await Promise.all([
         zoneOf(viewer),
-        member === null ? { rows: [], after: null, before: null } : findPayouts(wanted, place),
+        member === null ? { rows: [], after: null, before: null } : findPayouts(payoutFilter, place),
         moneySettingAt("payout-minimum", now),
       ]);
       const plan = await sumPlan(dependencies, monthOf(now), minimumCents);

@@ -51,7 +51,7 @@ const listPage = definePage<AdminPurchasesPageData>({
     const [buyer, author] = await Promise.all(
       [filter.buyer, filter.author].map((name) => (name ? findForLogin(name) : undefined)),
     );
-    const wanted = {
+    const purchaseFilter = {
       state: PURCHASE_STATES.find((each) => each === filter.state),
       buyer: buyer ? String(buyer._id) : undefined,
       author: author ? String(author._id) : undefined,
@@ -61,7 +61,7 @@ const listPage = definePage<AdminPurchasesPageData>({
     const isNobody = buyer === null || author === null;
     const [zone, page] = await Promise.all([
       zoneOf(viewer),
-      isNobody ? { rows: [], after: null, before: null } : findPurchases(wanted, place),
+      isNobody ? { rows: [], after: null, before: null } : findPurchases(purchaseFilter, place),
     ]);
     const names = await namesIn(page.rows);
     const here = moneyAdminPaths.adminPurchases();

@@ -105,7 +105,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
   });
 }
 
-/** Presents purchases with the current stories to viewers with access. Two finds. */
+/** Presents purchases with the current stories to viewers with access. Two queries. */
 async function present({ viewer }: Pick<PageContext, "viewer">, purchases: readonly PurchaseDoc[]) {
   const cards = await readStoryCards(viewer, [...new Set(purchases.map(({ story }) => String(story)))]);
   return purchases.map((purchase) => {

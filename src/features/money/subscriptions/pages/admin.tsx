@@ -42,7 +42,7 @@ const listPage = definePage<AdminSubscriptionsPageData>({
   async load({ viewer, query }) {
     const { filter, addressOf } = readListFilters(query, FILTERS);
     const member = filter.member ? await findForLogin(filter.member) : undefined;
-    const wanted = {
+    const subscriptionFilter = {
       state: SUBSCRIPTION_STATES.find((each) => each === filter.state),
       member: member ? String(member._id) : undefined,
       word: filter.word || undefined,
@@ -50,7 +50,7 @@ const listPage = definePage<AdminSubscriptionsPageData>({
     const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
     const [zone, page] = await Promise.all([
       zoneOf(viewer),
-      member === null ? { rows: [], after: null, before: null } : findSubscriptions(wanted, place),
+      member === null ? { rows: [], after: null, before: null } : findSubscriptions(subscriptionFilter, place),
     ]);
     const names = await findUsernames(page.rows.map((each) => String(each.member)));
     const here = moneyAdminPaths.adminSubscriptions();

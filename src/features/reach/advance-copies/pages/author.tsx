@@ -70,8 +70,8 @@ export const authorCopyPage = (inviting: Inviting): PageDefinition =>
     async action({ caller, params, request }, { values, all }) {
       await permittedLink(caller, "update", params.id!);
       if (values.do === "invite") {
-        const said = { to: values.to ?? "", readers: all("readers") };
-        const done = await inviteReaders(inviting, caller, params.id!, said);
+        const invitees = { to: values.to ?? "", readers: all("readers") };
+        const done = await inviteReaders(inviting, caller, params.id!, invitees);
         const count = done.members + done.addresses;
         const text = count > 0 ? texts.invite.done(count) : texts.invite.known;
         request.session.flash = { kind: "success", text };

@@ -90,9 +90,9 @@ function askPage(services: Services): PageDefinition {
         return seeOther(paths.copies());
       }
       const copy = await requestCopy(services, caller, params.slug!, values, query.get("invite") ?? "");
-      const given = copy.state === "given";
-      request.session.flash = { kind: "success", text: given ? texts.ask.got : texts.ask.sent };
-      return seeOther(given ? paths.copy(String(copy._id)) : paths.copies());
+      const isGiven = copy.state === "given";
+      request.session.flash = { kind: "success", text: isGiven ? texts.ask.got : texts.ask.sent };
+      return seeOther(isGiven ? paths.copy(String(copy._id)) : paths.copies());
     },
     meta: ({ title, invited }) => noindex((invited ? texts.ask.invitedTitle : texts.ask.title)(title)),
     Component: AskCopyPage,

@@ -16,7 +16,7 @@ import { JoinPage } from "#views/reach/mailing-lists/JoinPage.tsx";
 import { confirmSubscriber, findList, joinList } from "../join.ts";
 import { joinByAddress } from "../limits.ts";
 import type { MailingListDoc } from "../model.ts";
-import { findAskedList } from "../reads.ts";
+import { findRequiredList } from "../reads.ts";
 
 /**
  * `/join/:slug` and the confirmation page; opening the mail's link confirms nothing, only its button does.
@@ -33,7 +33,7 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
       path: "/join/story/:id",
       async lead({ params, url, viewer }) {
         const story = await readStory(viewer, params.id!);
-        const list = story && requiresMailingList(story) ? await findAskedList(story.author) : null;
+        const list = story && requiresMailingList(story) ? await findRequiredList(story.author) : null;
         if (!story || !list) throw notFound();
         return paths.join(list.slug, {
           story: String(story._id),

@@ -45,8 +45,8 @@ export const writeWebVtt = (cues: readonly Cue[], end: number): string =>
   ].join("\n\n");
 
 function clockOf(milliseconds: number): string {
-  const whole = Math.round(milliseconds);
+  const rounded = Math.round(milliseconds);
   const pad = (value: number, length = 2) => String(value).padStart(length, "0");
-  const [seconds, minutes, hours] = [whole / 1_000, whole / 60_000, whole / 3_600_000].map(Math.floor);
-  return `${pad(hours!)}:${pad(minutes! % 60)}:${pad(seconds! % 60)}.${pad(whole % 1_000, 3)}`;
+  const [seconds, minutes, hours] = [rounded / 1_000, rounded / 60_000, rounded / 3_600_000].map(Math.floor);
+  return `${pad(hours!)}:${pad(minutes! % 60)}:${pad(seconds! % 60)}.${pad(rounded % 1_000, 3)}`;
 }

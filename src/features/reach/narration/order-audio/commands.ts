@@ -11,7 +11,7 @@ import {
   sideOf,
 } from "#features/market/orders/index.ts";
 import { findPeople, presentUserCard } from "#features/people/users/index.ts";
-import { findAskedStory, type StoryDoc } from "#features/stories/stories/index.ts";
+import { findUncheckedStory, type StoryDoc } from "#features/stories/stories/index.ts";
 import { isNarrated } from "#shared/market/order-work.ts";
 import { orderAudioText as texts } from "#shared/reach/order-audio.text.ts";
 import { chapterTitle } from "#shared/stories/chapter-title.ts";
@@ -48,7 +48,7 @@ export async function orderToNarrate(
   if (!order) throw notFound();
   if (sideOf(viewer, order) !== "seller") throw forbidden();
   if (!isNarrating(order)) throw applicationError(texts.notNow);
-  const story = await findAskedStory(String(order.story));
+  const story = await findUncheckedStory(String(order.story));
   if (!story) throw applicationError(texts.notNow);
   return { order, story };
 }
@@ -73,9 +73,9 @@ export async function deliverOrderAudio(
   const place = { order: order._id, chapter: entry.chapter };
   const room = { ...place, by, member: by, story: null };
   await withReservation(settings, room, sent, async (upload) => {
-    const kept = await storeReceivedAudio(bytes, sent);
+    const audio = await storeReceivedAudio(bytes, sent);
     const title = chapterTitle(entry, story.language);
-    const set = { ...kept, title, by, usedAt: null, createdAt: services.now() };
+    const set = { ...audio, title, by, usedAt: null, createdAt: services.now() };
     await inTransaction(async (session) => {
       await releaseReservation(upload, session);
       const was = await OrderAudio.findOneAndUpdate(

@@ -1,7 +1,7 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { type OrderDoc, sideOf } from "#features/market/orders/index.ts";
-import { findAskedStory } from "#features/stories/stories/index.ts";
+import { findUncheckedStory } from "#features/stories/stories/index.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import type { OrderAudioPageData, OrderAudioRowDto } from "#shared/reach/order-audio.dto.ts";
 import { chapterTitle } from "#shared/stories/chapter-title.ts";
@@ -27,7 +27,7 @@ export async function readOrderAudio(
   const orderAudios = await OrderAudio.find({ order: order._id }).sort({ _id: 1 }).lean<OrderAudioDoc[]>();
   const side = sideOf(viewer, order);
   const mayPut = side === "seller" && isNarrating(order);
-  const story = order.story && side !== null ? await findAskedStory(String(order.story)) : null;
+  const story = order.story && side !== null ? await findUncheckedStory(String(order.story)) : null;
   const left = new Map(orderAudios.map((each) => [String(each.chapter), each]));
   const rows = (story?.contents ?? []).flatMap((entry): OrderAudioRowDto[] => {
     const own = left.get(String(entry.chapter));

@@ -84,13 +84,13 @@ export function uploadRoutes(given: {
       assertTus(request);
       const length = Number(request.headers["upload-length"]);
       if (!Number.isSafeInteger(length) || length < 1) throw invalidField("audio", texts.noLength);
-      const said = parseUploadMetadata(request);
-      const place = await placeOf(caller, said);
+      const metadata = parseUploadMetadata(request);
+      const place = await placeOf(caller, metadata);
       assertMayPost(caller, services.now());
       if (length > settings.current().audioMegabytes * MEGABYTE)
         throw payloadTooLarge(texts.tooBig(settings.current().audioMegabytes));
       await limits.consume(audioByMember, caller.viewer.id);
-      const name = safeFileName(said.filename ?? "");
+      const name = safeFileName(metadata.filename ?? "");
       const id = await reserveAudioQuota(settings, place, { size: length, name });
       expires(response, new Date(Date.now() + UPLOAD_MS));
       try {
@@ -207,7 +207,7 @@ async function assertStill(
   { story, order, chapter }: AudioUploadDoc,
   now: Date,
 ): Promise<void> {
-  const said = { story: story && String(story), order: order && String(order), chapter: String(chapter) };
-  await placeOf(caller, said);
+  const target = { story: story && String(story), order: order && String(order), chapter: String(chapter) };
+  await placeOf(caller, target);
   assertMayPost(caller, now);
 }

@@ -58,11 +58,11 @@ function newPage(services: Services): PageDefinition {
 async function loadNew(viewer: Viewer, query: URLSearchParams): Promise<NewStoryLinkPageData> {
   const type = typeIn(query.get("type"));
   if (!type) return { step: "type", type, stories: [], story: null, values: {} };
-  const asked = query.get("story");
+  const storyId = query.get("story");
   const [stories, chosen, own] = await Promise.all([
     storiesToShare(viewer, type),
-    storyToShare(viewer, type, asked),
-    type === "arc" ? ownStory(viewer, asked) : null,
+    storyToShare(viewer, type, storyId),
+    type === "arc" ? ownStory(viewer, storyId) : null,
   ]);
   const found = chosen ?? own;
   const story = found && { id: String(found._id), title: found.title };

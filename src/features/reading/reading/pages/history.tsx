@@ -89,8 +89,8 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
     if (values.do !== "on" && values.do !== "off") throw invalidField("do", messages.required);
     const on = values.do === "on";
     await setHistoryRecording(services, caller, on);
-    const said = on ? historyText.switchedOn : historyText.switchedOff;
-    request.session.flash = { kind: "success", text: said };
+    const message = on ? historyText.switchedOn : historyText.switchedOff;
+    request.session.flash = { kind: "success", text: message };
     return readingPaths.history();
   });
 
@@ -108,8 +108,8 @@ export function historyPages({ services, openings, secure }: ReadingHouse): Page
       }
       await setStoryState(services, caller, id, values.do);
       const known = READING_STATES.find((each) => each === values.do)!;
-      const said = historyText.stateSaved(historyText.state[known]);
-      request.session.flash = { kind: "success", text: said };
+      const message = historyText.stateSaved(historyText.state[known]);
+      request.session.flash = { kind: "success", text: message };
       return cataloguePaths.story({ id, slug });
     },
     {

@@ -301,10 +301,10 @@ async function filtered(
   const all = await countListed(query, now);
   const url = browseUrl(pathOf(scope), { ...filters, q: query.q ?? "" }, hasDefault);
   const withHidden = `${url}${url.includes("?") ? "&" : "?"}hidden=show`;
-  const whole = !found.after && !found.before;
+  const isOnlyPage = !found.after && !found.before;
   // The number of hidden stories is unknown unless the list is complete, so the total is not reduced by
   // filters.
-  const total = whole ? { count: found.rows.length, more: false } : query.q && !shown ? null : all;
+  const total = isOnlyPage ? { count: found.rows.length, more: false } : query.q && !shown ? null : all;
   return {
     scope,
     path: pathOf(scope),

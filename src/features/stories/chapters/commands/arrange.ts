@@ -69,12 +69,12 @@ function joining(
   parts: readonly StoryPart[],
 ): number {
   const volume = parts.find(({ _id }) => part && _id.equals(part))?.parent;
-  for (const wanted of [part, volume]) {
+  for (const group of [part, volume]) {
     const isIn = (entry: ContentsEntry | undefined): boolean =>
       entry?.part != null &&
-      wanted != null &&
-      (entry.part.equals(wanted) ||
-        parts.some(({ _id, parent }) => _id.equals(entry.part!) && parent?.equals(wanted)));
+      group != null &&
+      (entry.part.equals(group) ||
+        parts.some(({ _id, parent }) => _id.equals(entry.part!) && parent?.equals(group)));
     if (!others.some(isIn)) continue;
     if (isIn(others[at - 1]) !== isIn(others[at])) return at;
     return others.findLastIndex(isIn) + 1;

@@ -86,9 +86,9 @@ export async function updateChapter(
     if (!revised && (!(retyped || redated) || late)) return {};
     if (!live && isBehind(chapter, { version, writer }) && !(await goesOn(chapter, next, session))) {
       revised = false;
-      const kept = await keepAside(chapter, next, session);
-      met = { chapter, kept: kept.number, base, next };
-      return kept.isNew ? { lastRevision: kept.number } : {};
+      const setAside = await keepAside(chapter, next, session);
+      met = { chapter, kept: setAside.number, base, next };
+      return setAside.isNew ? { lastRevision: setAside.number } : {};
     }
     // It is published automatically at its scheduled time.
     if (revised && chapter.state === "scheduled") assertMayPost(caller, now);

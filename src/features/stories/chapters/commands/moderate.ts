@@ -26,7 +26,7 @@ export async function moderateChapter(
     .lean<ChapterDoc>();
   if (!chapter) return false;
   let after: ChapterDoc | null = null;
-  const taken: Decide = async (story, session) => {
+  const moderate: Decide = async (story, session) => {
     const from: QueryFilter<ChapterDoc> = away ? { state: { $ne: "draft" } } : { removed: true };
     const before = await Chapter.findOne({ _id, deletedAt: null, ...from })
       .session(session)
@@ -46,7 +46,7 @@ export async function moderateChapter(
       ),
     };
   };
-  await changeStoryAs(services, caller, "remove", chapter.story, taken, {
+  await changeStoryAs(services, caller, "remove", chapter.story, moderate, {
     within: session,
     async publish(_, session) {
       if (after && away)

@@ -158,9 +158,9 @@ async function publishDueChapter(
   { _id, story: storyId }: Pick<ChapterDoc, "_id" | "story">,
   now: Date,
 ): Promise<boolean> {
-  let told: Published | null = null;
+  let publication: Published | null = null;
   const publishedNow: Decide = async (story, session) => {
-    told = null;
+    publication = null;
     const before = await Chapter.findOne({
       _id,
       state: "scheduled",
@@ -176,7 +176,7 @@ async function publishDueChapter(
       { $set },
       { returnDocument: "after", session },
     ).lean<ChapterDoc>();
-    told = { before, after: after!, live: story.state === "published" };
+    publication = { before, after: after!, live: story.state === "published" };
     const entry = entryOf(after!);
     return {
       contents: story.contents.map((each) =>
@@ -185,9 +185,9 @@ async function publishDueChapter(
     };
   };
   await changeStory(services, storyId, publishedNow, async (_, session) => {
-    if (told) await publishPublished(services, null, told, session);
+    if (publication) await publishPublished(services, null, publication, session);
   });
-  return told !== null;
+  return publication !== null;
 }
 
 /** Returns the changed fields of a chapter on publication. */

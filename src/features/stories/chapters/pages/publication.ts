@@ -32,10 +32,10 @@ export async function publication(
 ): Promise<(chapter: ChapterDoc) => Promise<Response>> {
   const { chapter: words } = writingText;
   const intent = state === "published" ? "publish" : values.intent;
-  const asked = values.intent === "publish" || values.intent === "schedule";
+  const publishes = values.intent === "publish" || values.intent === "schedule";
   const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);
-  if (asked && !mayPublish) throw forbidden();
-  if (asked) assertMayPost(caller, services.now());
+  if (publishes && !mayPublish) throw forbidden();
+  if (publishes) assertMayPost(caller, services.now());
   const shows =
     mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
   // Text written in live co-writing is checked on publication.
@@ -47,22 +47,22 @@ export async function publication(
 
   const silent = values.silent === "true";
   return async ({ _id, title, number, pending, state: after }: ChapterDoc): Promise<Response> => {
-    let told: string = pending ? words.waits : words.saved;
-    if (state === "scheduled" && after === "draft") told = words.emptied;
+    let message: string = pending ? words.waits : words.saved;
+    if (state === "scheduled" && after === "draft") message = words.emptied;
     const isOut = story.state === "published";
     const mayPublishStory = storyPolicy.can(viewer, "publish", story);
     if (shows && at) {
       await scheduleChapter(services, caller, String(_id), { at, silent }).catch(atField("publishAt"));
-      told = isOut || !mayPublishStory ? words.scheduled(title) : publishStoryText.chapterScheduled(title);
+      message = isOut || !mayPublishStory ? words.scheduled(title) : publishStoryText.chapterScheduled(title);
     } else if (shows && (pending || state !== "published")) {
       await publishChapter(services, caller, String(_id), { silent });
-      if (isOut) told = words.published(title);
+      if (isOut) message = words.published(title);
       else
-        told = mayPublishStory
+        message = mayPublishStory
           ? publishStoryText.chapterSaved[story.state]
           : publishStoryText.chapterSavedTeam;
     }
-    request.session.flash = { kind: "success", text: told };
+    request.session.flash = { kind: "success", text: message };
     const id = String(story._id);
     const asksForStory =
       shows && mayPublishStory && (story.state === "draft" || story.state === "unpublished");

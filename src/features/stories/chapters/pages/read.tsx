@@ -195,7 +195,7 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
   if (!data.listed || data.mature || chapter.state !== "published" || data.noCrawlers)
     return { title, robots: closedToRobots(data), ...readingOf(data), scripts };
   const url = addressesOf(site);
-  const beside = (rel: string, place: { number: number } | null) =>
+  const linkTo = (rel: string, place: { number: number } | null) =>
     place ? [{ rel, href: chaptersPaths.chapter(story, place.number) }] : [];
   return {
     title,
@@ -206,7 +206,7 @@ function metaOf(data: Shown, site: { name: string; url: string }): PageMeta {
     imageAlt: metaText.storyBy(story.title, story.author.name),
     ...readingOf(data),
     scripts,
-    links: [...beside("prev", chapter.previous), ...beside("next", chapter.next)],
+    links: [...linkTo("prev", chapter.previous), ...linkTo("next", chapter.next)],
     jsonLd: [
       chapterData(story, chapter, url),
       breadcrumbData(

@@ -17,10 +17,10 @@ import type { WriteBase } from "../rules.ts";
  */
 export function besideText({ values }: SentForm) {
   const { title, type, notesBefore, notesAfter, firstPublished } = values;
-  const given = Object.entries({ title, type, notesBefore, notesAfter, firstPublished }).filter(
+  const filled = Object.entries({ title, type, notesBefore, notesAfter, firstPublished }).filter(
     ([, value]) => value !== undefined,
   );
-  return { ...Object.fromEntries(given), live: true };
+  return { ...Object.fromEntries(filled), live: true };
 }
 
 /** Appends the selected reusable notes to the form's own notes. */

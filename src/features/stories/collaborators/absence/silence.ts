@@ -14,7 +14,7 @@ import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts
 import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
 import { storyReport } from "#shared/stories/stories.report.ts";
-import { coAuthorsOf, eventOf, findAskedStory, type StoryDoc, teamRole } from "../../stories/index.ts";
+import { coAuthorsOf, eventOf, findUncheckedStory, type StoryDoc, teamRole } from "../../stories/index.ts";
 import { findAuthorAbsence, findLongSilence } from "./author-absence.ts";
 import { SilenceOffer } from "./model.ts";
 import "../events.ts";
@@ -115,7 +115,7 @@ async function prepare(
   input: ReasonInput,
   act: SilenceAct,
 ): Promise<{ story: StoryDoc; reason: string }> {
-  const story = isStaff(caller.viewer) ? await findAskedStory(id) : null;
+  const story = isStaff(caller.viewer) ? await findUncheckedStory(id) : null;
   if (!story) throw notFound();
   await assertMayActOn(services, caller, { kind: storyReport.name, target: id, by: String(story.author) });
   const reason = reasonIn(input);

@@ -5,7 +5,7 @@ import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { collaboratorsMessages } from "#shared/stories/collaborators.messages.ts";
-import { eventOf, findAskedStory } from "../../stories/index.ts";
+import { eventOf, findUncheckedStory } from "../../stories/index.ts";
 import { storyOfAuthor } from "../team.ts";
 import { FormerCoAuthor } from "./model.ts";
 import { canAskAgain, findFormerCoAuthors } from "./sale.ts";
@@ -58,7 +58,7 @@ export async function answerSale(
 ): Promise<void> {
   const { viewer } = caller;
   if (!viewer.id) throw forbidden();
-  const story = isId(id) ? await findAskedStory(id) : null;
+  const story = isId(id) ? await findUncheckedStory(id) : null;
   const [found] = story ? await findFormerCoAuthors(story, toId(viewer.id)) : [];
   if (!story || !found) throw notFound();
   await inTransaction(async (session) => {
@@ -67,7 +67,7 @@ export async function answerSale(
       { $set: { allowed: allow, answeredAt: services.now() } },
       { session },
     );
-    const current = await findAskedStory(id, session);
+    const current = await findUncheckedStory(id, session);
     if (!current) throw notFound();
     if (!allow && current.price !== null) throw applicationError(collaboratorsMessages.onSaleNow);
     if (changed.modifiedCount === 0) return;

@@ -63,14 +63,14 @@ const WHOLE = ["bold", "italic", "underline", "smallCaps"] as const;
 /** Uniform formatting of a heading is not emphasis. */
 function plainHeading(inlines: readonly Inline[]): readonly Inline[] {
   const textInlines = inlines.filter((inline) => inline.kind === "words");
-  const whole = WHOLE.filter((name) =>
+  const shared = WHOLE.filter((name) =>
     textInlines.every(({ text, look }) => text.trim() === "" || look[name]),
   );
-  if (whole.length === 0) return inlines;
+  if (shared.length === 0) return inlines;
   return inlines.map((inline) => {
     if (inline.kind !== "words") return inline;
     const look = { ...inline.look };
-    for (const name of whole) delete (look as { -readonly [Key in (typeof WHOLE)[number]]?: boolean })[name];
+    for (const name of shared) delete (look as { -readonly [Key in (typeof WHOLE)[number]]?: boolean })[name];
     return { ...inline, look };
   });
 }

@@ -34,7 +34,7 @@ export function singlePages(commenting: Writing): PageDefinition[] {
     textOf: ({ comment }) => comment.text,
     placeOf: standingOf,
     edit: (caller, { comment }, input) => editComment(commenting, caller, String(comment._id), input),
-    said,
+    present,
     deleteHint: () => commentsText.deleteHint,
     asStaff: ({ comment }, viewer) => !isOwn(viewer, comment),
     delete: (caller, { comment }, input) => deleteComment(commenting, caller, String(comment._id), input),
@@ -52,7 +52,7 @@ export function singlePages(commenting: Writing): PageDefinition[] {
       return found;
     },
     placeOf: standingOf,
-    said,
+    present,
     asStaff: ({ place }, viewer) => !mayModerateOwn(viewer, place.story),
     hide: (caller, { comment }, hidden, input) =>
       hideComment(commenting, caller, String(comment._id), hidden, input),
@@ -64,7 +64,7 @@ export function singlePages(commenting: Writing): PageDefinition[] {
   return [commentPage, ...texts, hide, like];
 }
 
-async function said({ viewer }: Pick<PageContext, "viewer">, { comment, place }: FoundComment) {
+async function present({ viewer }: Pick<PageContext, "viewer">, { comment, place }: FoundComment) {
   const shownComment = await presentComment(viewer, place, comment);
   return (
     shownComment && {

@@ -49,8 +49,8 @@ export function singlePages(services: Services): PageDefinition[] {
       const id = params.id!;
       if (values.intent === "remove-answer") await removeAnswer(caller, id);
       else await answerReview(services, caller, id, { text: values.text });
-      const said = values.intent === "remove-answer" ? reviewsText.answerRemoved : reviewsText.answered;
-      request.session.flash = { kind: "success", text: said };
+      const message = values.intent === "remove-answer" ? reviewsText.answerRemoved : reviewsText.answered;
+      request.session.flash = { kind: "success", text: message };
       return seeOther(reviewsPaths.review(id));
     },
     meta({ story, review }) {

@@ -32,7 +32,7 @@ export function replyPages(writing: UpdateWriting): PageDefinition[] {
     textOf: ({ text }) => text,
     placeOf,
     edit: (caller, { _id }, input) => editReply(writing, caller, String(_id), input),
-    said,
+    present,
     deleteHint: () => updatesText.deleteHint(0),
     asStaff: (reply, viewer) => !isTheirs(viewer, reply),
     delete: (caller, { _id }, input) => deleteReply(writing, caller, String(_id), input),
@@ -44,7 +44,7 @@ export function replyPages(writing: UpdateWriting): PageDefinition[] {
     title: updatesText.ofReply.hideTitle,
     find: (context) => underUpdate(context, "hide"),
     placeOf,
-    said,
+    present,
     asStaff: (reply, viewer) => !isTheirs(viewer, reply),
     hide: (caller, { _id }, hidden, input) => hideReply(writing, caller, String(_id), hidden, input),
   });
@@ -52,7 +52,7 @@ export function replyPages(writing: UpdateWriting): PageDefinition[] {
   return [replyPage, ...texts, hide];
 }
 
-async function said({ viewer }: Pick<PageContext, "viewer">, reply: UpdateReplyDoc) {
+async function present({ viewer }: Pick<PageContext, "viewer">, reply: UpdateReplyDoc) {
   const [shown] = await presentReplies(viewer, [reply]);
   return shown ? { ...shown, name: shown.author.name, own: shown.author.id === viewer.id } : null;
 }

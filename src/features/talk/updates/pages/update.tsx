@@ -35,15 +35,15 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
       const storedUpdate = await updateOf(context);
       const cursor = { after: query.get("after"), before: query.get("before") };
       const first = query.get("reply");
-      const wanted = first && !cursor.after && !cursor.before ? await readReply(viewer, first) : null;
-      const from = wanted && String(wanted.update) === String(storedUpdate._id) ? wanted.createdAt : null;
+      const linkedReply = first && !cursor.after && !cursor.before ? await readReply(viewer, first) : null;
+      const from = linkedReply && String(linkedReply.update) === String(storedUpdate._id) ? linkedReply.createdAt : null;
       const [[update], whole, zone] = await Promise.all([
         presentUpdates(viewer, [storedUpdate]),
         listReplies(viewer, storedUpdate, cursor, null),
         zoneOf(viewer),
       ]);
       // Starts at the linked reply only if it is not on the first page.
-      const partly = from !== null && whole.rows.every(({ _id }) => String(_id) !== String(wanted?._id));
+      const partly = from !== null && whole.rows.every(({ _id }) => String(_id) !== String(linkedReply?._id));
       const replies = partly ? await listReplies(viewer, storedUpdate, cursor, from) : whole;
       if (!update) throw notFound();
       return {
@@ -78,7 +78,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
     textOf: ({ text }) => text,
     placeOf: ({ _id }) => updatesPaths.update(String(_id)),
     edit: (caller, { _id }, input) => editUpdate(writing, caller, String(_id), input),
-    said,
+    present,
     deleteHint: (update, viewer) => updatesText.deleteHint(repliesFor(viewer, update)),
     asStaff: (update, viewer) => !isTheirs(viewer, update),
     delete: (caller, { _id }, input) => deleteUpdate(writing, caller, String(_id), input),
@@ -93,7 +93,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
     title: updatesText.hideTitle,
     find: (context) => permitted(context, "hide", context.params.id!),
     placeOf: ({ _id }) => updatesPaths.update(String(_id)),
-    said,
+    present,
     asStaff: (update, viewer) => !isTheirs(viewer, update),
     hide: (caller, { _id }, hidden, input) => hideUpdate(writing, caller, String(_id), hidden, input),
   });
@@ -106,7 +106,7 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
   return [page, ...texts, hide, card];
 }
 
-async function said({ viewer }: Pick<PageContext, "viewer">, update: UpdateDoc) {
+async function present({ viewer }: Pick<PageContext, "viewer">, update: UpdateDoc) {
   const [shown] = await presentUpdates(viewer, [update]);
   return shown ? { ...shown, name: shown.author.name, own: shown.author.id === viewer.id } : null;
 }

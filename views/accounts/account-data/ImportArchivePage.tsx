@@ -10,13 +10,13 @@ import { formFields } from "../../ui/form-fields.ts";
 import { SettingsFrame } from "../settings/SettingsFrame.tsx";
 
 /** Page for importing an archive: what happens to it, and the file field. */
-export function TakeArchivePage({ form }: PageProps<Record<never, never>>) {
-  const { take } = accountDataText;
+export function ImportArchivePage({ form }: PageProps<Record<never, never>>) {
+  const texts = accountDataText.import;
   const { bind } = formFields(form);
   return (
-    <SettingsFrame current="data" title={take.title} lead={take.lead}>
+    <SettingsFrame current="data" title={texts.title} lead={texts.lead}>
       <ul className="data-points">
-        {take.points.map((point) => (
+        {texts.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
@@ -25,15 +25,15 @@ export function TakeArchivePage({ form }: PageProps<Record<never, never>>) {
         <FormErrors form={form} />
         <Field
           {...bind("file")}
-          label={take.file}
-          hint={take.fileHint(MAX_ARCHIVE_BYTES)}
+          label={texts.file}
+          hint={texts.fileHint(MAX_ARCHIVE_BYTES)}
           type="file"
           accept=".zip,application/zip"
           required
         />
         <div className="actions">
           <Button look="primary" icon="upload">
-            {take.submit}
+            {texts.submit}
           </Button>
         </div>
       </form>
