@@ -102,7 +102,7 @@ describe("A chapter that is opened with unsent text of closed pages", () => {
     await other.locator('form[data-editor="ready"]').waitFor();
     const title = other.locator('input[name="title"]');
     // Sent while a save was waiting; the page is left, and later restored unchanged.
-    await other.route("**/edit", (route) =>
+    await other.route("**/edit?*", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.fallback(),
     );
     await title.fill("Sent");
