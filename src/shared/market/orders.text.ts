@@ -124,7 +124,8 @@ const did: Readonly<Partial<Record<OrderAct, string>>> = {
 
 const agreed: Readonly<Record<ProposalKind, string>> = {
   extension: "You have agreed to more time.",
-  cancellation: "You have agreed to cancel. The order is cancelled, and the money is divided as you both agreed.",
+  cancellation:
+    "You have agreed to cancel. The order is cancelled, and the money is divided as you both agreed.",
   amendment: "You have agreed to the new terms.",
   instalment:
     "You have agreed to the instalment. It is a separate order, listed under the instalments below.",
@@ -185,8 +186,8 @@ const work = {
   use: { "cover-design": "Use as the cover", illustrations: "Add to a chapter" },
   audio: "Audio of the chapters",
   audioSum: (chapters: number) => plural(chapters, "chapter", "chapters"),
-  useAudio: (chapters: number) => `Use the audio in my story (${plural(chapters, "chapter", "chapters")})`,
-  useAudioHint: "Readers can play it above the text. It replaces any audio that a chapter already has.",
+  addAudio: (chapters: number) => `Use the audio in my story (${plural(chapters, "chapter", "chapters")})`,
+  audioHint: "Readers can play it above the text. It replaces any audio that a chapter already has.",
   tookAudio: "The audio is in your story.",
   noAudio: "There is no audio to use yet.",
   useNone: "Do not use it in the story",
@@ -564,8 +565,7 @@ export const ordersText = {
       "charge-back": (title: string) => `The bank took the payment for “${title}” back`,
     },
     returned: {
-      buyer: (title: string) =>
-        `Your payment for “${title}” goes back to you. You can read why in the order`,
+      buyer: (title: string) => `Your payment for “${title}” goes back to you. You can read why in the order`,
       seller: (title: string) =>
         `A payment for “${title}” went back to the buyer because the agreement had changed`,
     },

@@ -26,7 +26,8 @@ export const storiesText = {
   edit: "Edit story",
   more: "More",
   nothingYet: "No chapters yet.",
-  nothingYetHint: "Come back soon, or follow the story in a feed reader to find out when the first one is published.",
+  nothingYetHint:
+    "Come back soon, or follow the story in a feed reader to find out when the first one is published.",
   synopsis: "About this story",
   know: "Details",
   contents: "Contents",
