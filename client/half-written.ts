@@ -87,7 +87,8 @@ export function forgetSent(to: string, words: readonly string[]): void {
   keep(
     kept(
       (each) =>
-        each.to !== to || String(each.words.map((typed, at) => (each.were[at] ? "" : typed))) !== String(words),
+        each.to !== to ||
+        String(each.words.map((typed, at) => (each.were[at] ? "" : typed))) !== String(words),
     ),
   );
 }

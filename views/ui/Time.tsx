@@ -23,7 +23,11 @@ export function Time({ iso, as = "date", zone }: { iso: string; as?: keyof typeo
     () => null,
   );
   return (
-    <time dateTime={iso} data-near={isNear ? "" : undefined} title={relative === null ? undefined : formatted}>
+    <time
+      dateTime={iso}
+      data-near={isNear ? "" : undefined}
+      title={relative === null ? undefined : formatted}
+    >
       {relative ?? formatted}
     </time>
   );

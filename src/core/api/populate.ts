@@ -65,7 +65,9 @@ function select(level: Level, fields: QueryValue, populate: QueryValue, path: Qu
   return {
     resource: level.resource,
     attributes: selectFields(level.resource, fields, [...path, "fields"]),
-    relations: [...requested].map(([name, value]) => relation(level, name, value, [...path, "populate", name])),
+    relations: [...requested].map(([name, value]) =>
+      relation(level, name, value, [...path, "populate", name]),
+    ),
   };
 }
 

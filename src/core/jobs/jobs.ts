@@ -200,7 +200,8 @@ export function createJobs(options: {
       const patterns = words.map(wholeWord);
       for await (const { _id, payload } of jobs.find(idle, { projection: { payload: 1 } })) {
         const text = JSON.stringify(payload);
-        if (patterns.some((word) => word.test(text))) await jobs.deleteOne({ _id, state: { $ne: "running" } });
+        if (patterns.some((word) => word.test(text)))
+          await jobs.deleteOne({ _id, state: { $ne: "running" } });
       }
       await forgetInFailedItems(words);
     },

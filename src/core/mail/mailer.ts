@@ -190,7 +190,12 @@ export function createMailer(options: {
       const containsWord = { $in: words.map(wholeWord) };
       const other = {
         state: { $ne: "queued" },
-        $or: [{ subject: containsWord }, { text: containsWord }, { html: containsWord }, { error: containsWord }],
+        $or: [
+          { subject: containsWord },
+          { text: containsWord },
+          { html: containsWord },
+          { error: containsWord },
+        ],
       };
       await mails.deleteMany({ $or: [{ to }, other] } as never);
     },

@@ -61,7 +61,8 @@ export async function refuseIfChanged(
   form: SentForm,
 ): Promise<SentForm> {
   const shownFingerprint = form.values[CONFIRM_SEEN_FIELD];
-  if (!page.confirms || form.refused || form.values[CONFIRM_FIELD] !== CONFIRM_ACTS.do || !shownFingerprint) return form;
+  if (!page.confirms || form.refused || form.values[CONFIRM_FIELD] !== CONFIRM_ACTS.do || !shownFingerprint)
+    return form;
   const confirmation = await page.confirms(context, form).catch((error: unknown) => {
     if (error instanceof HttpError) return null;
     throw error;

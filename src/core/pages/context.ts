@@ -31,7 +31,15 @@ export function createContext(input: {
   unsent?: UnsentForm | null;
   sent?: Readonly<Record<string, string>> | null;
 }): Context {
-  const { url, params, request, requester, visitor: browser = newVisitor, unsent = null, sent = null } = input;
+  const {
+    url,
+    params,
+    request,
+    requester,
+    visitor: browser = newVisitor,
+    unsent = null,
+    sent = null,
+  } = input;
   const tags = new Set<string>();
   let known: Map<string, Promise<unknown>> | undefined;
   let dependent = false;

@@ -8,7 +8,7 @@ import type { ReadMultipart } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
 import type { GaugeSource } from "../metrics/index.ts";
-import { type Requester, createContext } from "./context.ts";
+import { createContext, type Requester } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
 import { createDynamic, redirect } from "./dynamic.ts";
 import { createFormHandler } from "./form-handler.ts";
@@ -174,8 +174,16 @@ export function createPages(options: PagesOptions): Pages {
     }
     const guests = shared.recall(request, newVisitor);
     const requester =
-      guests && (!guests.entry.guestsOnly || guests.entry.page.group) ? options.recallRequester?.(request) : null;
-    if (!guests || !requester || requester.viewer.id === null || requester.session.asked || requester.session.landing)
+      guests && (!guests.entry.guestsOnly || guests.entry.page.group)
+        ? options.recallRequester?.(request)
+        : null;
+    if (
+      !guests ||
+      !requester ||
+      requester.viewer.id === null ||
+      requester.session.asked ||
+      requester.session.landing
+    )
       return next();
     const known = guests.entry.guestsOnly ? shared.recallForGroup(guests, requester.viewer) : guests;
     if (!known) return next();

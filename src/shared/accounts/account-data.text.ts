@@ -170,8 +170,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     lead: "Our staff have blocked your account. Your profile and what you published are hidden.",
     reason: "Reason",
     appeal: "Appeal",
-    appealHint:
-      "If you think this is wrong, tell us why. One of our staff will read it and reply by email.",
+    appealHint: "If you think this is wrong, tell us why. One of our staff will read it and reply by email.",
     appealText: "What should we know?",
     appealSend: "Send appeal",
     appealSubject: (username: string) => `${username} appeals against being blocked`,

@@ -2,7 +2,8 @@
 export const passkeysMessages = {
   expired: "That took too long, or this page has already used the passkey. Try again.",
   refused: "This passkey could not be checked. Try again, or use another way to sign in.",
-  unknown: "No account has this passkey. It may have been removed. Use another one, or another way to sign in.",
+  unknown:
+    "No account has this passkey. It may have been removed. Use another one, or another way to sign in.",
   notYours: "This passkey belongs to another account. Use one of yours.",
   alreadyAdded: "This passkey is already in your list.",
   tooMany: "You have reached the limit for passkeys. Remove one first.",

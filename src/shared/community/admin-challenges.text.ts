@@ -49,7 +49,8 @@ export const adminChallengesText = {
   appointLead:
     "Judges score the entries without knowing who wrote them. Nobody with an entry in the challenge can judge it. If you judge it yourself, another member of staff has to make decisions about it.",
   appointField: "Judges to add",
-  appointHint: "Usernames, separated by commas. Other members are asked first. If you name yourself, you can judge at once.",
+  appointHint:
+    "Usernames, separated by commas. Other members are asked first. If you name yourself, you can judge at once.",
   appointButton: "Appoint judges",
   appointed: "The judges have been added.",
   finish: "End judging now",

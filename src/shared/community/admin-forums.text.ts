@@ -44,7 +44,8 @@ export const adminForumsText = {
   show: "Show",
   nobody: "No member has this username.",
   levelOf: (level: string) => `Trust level: ${level}.`,
-  held: (posts: number) => `The first ${formatNumber(posts)} posts of this member are shown only after approval.`,
+  held: (posts: number) =>
+    `The first ${formatNumber(posts)} posts of this member are shown only after approval.`,
   movesTitle: "Moved and merged",
   movesLead:
     "From the audit log: threads that staff moved or changed, posts moved out of a thread, and threads merged into another.",

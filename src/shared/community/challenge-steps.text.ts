@@ -27,7 +27,8 @@ export const challengeStepsText = {
     removeCover: "Remove the cover",
     prizeSet: "Prize",
     prize: "Prize",
-    prizeHint: "In a few words, such as “A signed copy”. The page of the challenge says that you promise it, and that we do not hold it.",
+    prizeHint:
+      "In a few words, such as “A signed copy”. The page of the challenge says that you promise it, and that we do not hold it.",
     prizeDescription: "More about the prize",
     numberOfWinners: "Number of winners",
     winners: ["One", "Two", "Three"],

@@ -249,7 +249,8 @@ export const exchangesText = {
     "This story is private, so nobody could read your gift. Make it public, or choose another one.",
   giftGiven: "You have already given this story as a gift. Choose a different story for each gift.",
   giftEmpty: "None of the chapters in this story is ready yet. Open a chapter and press “Publish chapter”.",
-  giftDetails: "A gift needs a synopsis, a genre and a statement of whether AI was used. Add what is missing to the story’s details.",
+  giftDetails:
+    "A gift needs a synopsis, a genre and a statement of whether AI was used. Add what is missing to the story’s details.",
   giftShort: (words: number) => `A gift in this exchange needs at least ${formatNumber(words)} words.`,
 } as const;
 

@@ -12,7 +12,8 @@ export const forumModerationText = {
     unlock: "Unlock",
     remove: "Remove thread",
     restore: "Restore thread",
-    removeHint: "Hides the thread and all its posts. Its author is told the reason. You can restore it later.",
+    removeHint:
+      "Hides the thread and all its posts. Its author is told the reason. You can restore it later.",
     reason: "Reason",
     reasonHint: "Kept in the audit log.",
     section: "Section",

@@ -9,7 +9,8 @@ export const forumsMessages = {
   noRequest: "You can vote only for ideas.",
   trustLinks: (most: number) =>
     `You can include up to ${formatNumber(most)} links in a post for now. Please remove some.`,
-  trustPictures: "New members cannot add pictures. You can once you have been here for a few days and have written a few posts.",
+  trustPictures:
+    "New members cannot add pictures. You can once you have been here for a few days and have written a few posts.",
   postNumbers: "Please enter the numbers of the posts, such as 5, 7-12.",
   postsMost: (most: number) => `You can move up to ${formatNumber(most)} posts at once.`,
   postsAll: "These are all the posts in the thread. To move all of them, merge the thread into another one.",

@@ -43,7 +43,7 @@ export const listsText = {
   find: "Find stories",
   follow: "Follow list",
   following: "Following list",
-  feed: "Atom feed",
+  feed: "Follow this list in a feed reader",
   note: "Why it is here",
   noteOf: (name: string) => `Note by ${name}`,
   tab: (name: string) => `Reading lists of ${name}`,

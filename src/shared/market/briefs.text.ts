@@ -93,7 +93,8 @@ export const briefsText = {
       "When you accept an offer, it becomes an order. You pay now, and the money is held until you accept the work.",
     toOrder: "Go to the order",
     close: "Close the brief",
-    closeLead: "Nobody can then make offers, and you cannot open the brief again. We tell everyone who made an offer.",
+    closeLead:
+      "Nobody can then make offers, and you cannot open the brief again. We tell everyone who made an offer.",
     closed: "Brief closed.",
     own: "Your offer",
     make: "Make an offer",

@@ -48,7 +48,7 @@ const acts: Readonly<Record<OrderAct, string>> = {
   return: "The delivered file contained a virus and was deleted. The seller has to deliver again.",
   "propose-extension": "The seller asked for more time.",
   "propose-cancellation": "One side proposed to cancel the order.",
-  "propose-amendment": "One side proposed other terms.",
+  "propose-amendment": "One side proposed new terms.",
   "propose-instalment": "One side proposed another instalment.",
   agree: "The proposal was accepted.",
   "pay-more": "The extra cost is paid and held. The new terms apply from now on.",
@@ -92,7 +92,7 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   leave: "Leave with a full refund",
   "propose-extension": "Ask for more time",
   "propose-cancellation": "Propose to cancel",
-  "propose-amendment": "Propose other terms",
+  "propose-amendment": "Propose new terms",
   "propose-instalment": "Propose another instalment",
   agree: "Agree to the proposal",
   refuse: "Decline the proposal",
@@ -115,7 +115,7 @@ const did: Readonly<Partial<Record<OrderAct, string>>> = {
   leave: "You have left the order. You get all of your money back.",
   "propose-extension": "You have asked for more time. The buyer can agree or decline.",
   "propose-cancellation": `You have proposed to cancel the order. The deadline is paused. If the other side does not answer within ${ORDER_TERMS.objection}, our staff decide.`,
-  "propose-amendment": `You have proposed other terms. The deadline is paused. If the other side does not answer within ${ORDER_TERMS.objection}, our staff decide.`,
+  "propose-amendment": `You have proposed new terms. The deadline is paused. If the other side does not answer within ${ORDER_TERMS.objection}, our staff decide.`,
   "propose-instalment": "You have proposed another instalment. The other side can agree or decline.",
   "open-story": "The seller can work in your story from when they accept the order until it ends.",
   "close-story": "The seller can no longer work in your story.",
@@ -124,8 +124,9 @@ const did: Readonly<Partial<Record<OrderAct, string>>> = {
 
 const agreed: Readonly<Record<ProposalKind, string>> = {
   extension: "You have agreed to more time.",
-  cancellation: "You have agreed to cancel. The order is cancelled, and the money is divided as you both agreed.",
-  amendment: "You have agreed to the other terms.",
+  cancellation:
+    "You have agreed to cancel. The order is cancelled, and the money is divided as you both agreed.",
+  amendment: "You have agreed to the new terms.",
   instalment:
     "You have agreed to the instalment. It is a separate order, listed under the instalments below.",
 };
@@ -186,8 +187,8 @@ const work = {
   use: { "cover-design": "Use as the cover", illustrations: "Add to a chapter" },
   audio: "Audio of the chapters",
   audioSum: (chapters: number) => plural(chapters, "chapter", "chapters"),
-  useAudio: (chapters: number) => `Use the audio in my story (${plural(chapters, "chapter", "chapters")})`,
-  useAudioHint: "Readers can play it above the text. It replaces any audio that a chapter already has.",
+  addAudio: (chapters: number) => `Use the audio in my story (${plural(chapters, "chapter", "chapters")})`,
+  audioHint: "Readers can play it above the text. It replaces any audio that a chapter already has.",
   tookAudio: "The audio is in your story.",
   noAudio: "There is no audio to use yet.",
   useNone: "Do not use it in the story",
@@ -374,7 +375,7 @@ export const ordersText = {
       withdraw: "Withdraw proposal",
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
       amendment: (price: number, days: number) =>
-        `Other terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,
+        `New terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,
       raise: (more: number) =>
         `That is ${formatMoney(more)} more. Once you both agree, the buyer pays it, and the new terms apply from then on.`,
       agreed: {
@@ -565,8 +566,7 @@ export const ordersText = {
       "charge-back": (title: string) => `The bank took the payment for “${title}” back`,
     },
     returned: {
-      buyer: (title: string) =>
-        `Your payment for “${title}” goes back to you. You can read why in the order`,
+      buyer: (title: string) => `Your payment for “${title}” goes back to you. You can read why in the order`,
       seller: (title: string) =>
         `A payment for “${title}” went back to the buyer because the agreement had changed`,
     },

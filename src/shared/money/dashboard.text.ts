@@ -26,7 +26,11 @@ export const dashboardText = {
       hint: "Members who started following you and still do.",
       count: "Followers",
     },
-    ratings: { title: "Ratings", hint: "Counted on the day when each reader first rated a story.", count: "Ratings" },
+    ratings: {
+      title: "Ratings",
+      hint: "Counted on the day when each reader first rated a story.",
+      count: "Ratings",
+    },
     sales: {
       title: "Sales",
       hint: "Counted on the day of payment. Your share is what is left after all fees and refunds.",

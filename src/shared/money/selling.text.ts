@@ -39,7 +39,8 @@ export const sellingText = {
     stop: "Stop selling",
     kept: "Draft saved. Nothing has changed for readers.",
     selling: "Your story is now for sale.",
-    stopped: "Your story is no longer for sale and is free to read. Readers who bought it keep their receipts.",
+    stopped:
+      "Your story is no longer for sale and is free to read. Readers who bought it keep their receipts.",
     sells: (cents: number) => `For sale at ${formatMoney(cents)}.`,
     accountNeeded: "To start selling, complete your payment account. Without it we cannot pay you.",
     accountLink: "Complete your payment account",

@@ -47,9 +47,7 @@ export const taxText = {
   plus: (tax: TaxDto, total: string) =>
     `plus ${formatMoney(tax.cents)} tax (${countryName(tax.country)}, ${percent(tax)}). Total: ${total}`,
   none: (country: string) =>
-    country
-      ? `No tax is added in ${countryName(country)}.`
-      : "Choose your country to see the tax.",
+    country ? `No tax is added in ${countryName(country)}.` : "Choose your country to see the tax.",
   name: (tax: TaxDto) => `Tax (${countryName(tax.country)}, ${percent(tax)})`,
   evidence: (declared: string, languages: string, zone: string) =>
     [`declared by the buyer: ${declared}`, languages && `browser: ${languages}`, zone && `clock: ${zone}`]

@@ -54,7 +54,7 @@ export const peopleText = {
   deletedAuthor: "Deleted author",
   stories: "Stories",
   about: "About",
-  feed: "Follow as a feed",
+  feed: "Follow in a feed reader",
   /** Mark of a website that links back to the profile. */
   proven: "Verified",
   linkTo: (site: string, label: string) => `${site} · ${label}`,

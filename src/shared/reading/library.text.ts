@@ -67,5 +67,5 @@ export const libraryText = {
   removed: "Removed from your library.",
   /** Shown after the sign-in that the action required. */
   done: "You are signed in. The story is in your library.",
-  help: "Your library is private. A favourite is public, and the author is told.",
+  help: "Your library is private. Your favourites are public, and their authors are told.",
 } as const;

@@ -28,7 +28,7 @@ export const documentsText = {
     genres: "Genres",
     account: "Your account",
     feeds: "Feeds and API",
-    siteFeed: "New stories as a feed",
+    siteFeed: "New stories in a feed reader",
     api: "For developers: the API",
     people: "People",
   },

@@ -17,7 +17,8 @@ export const holdText = {
   seeEach: "View them one by one",
   matters: {
     mails: (count: number) => `${plural(count, "email", "emails")} will be sent.`,
-    newsletters: (count: number) => `${plural(count, "newsletter", "newsletters")} will be sent, or sent to the rest of their readers.`,
+    newsletters: (count: number) =>
+      `${plural(count, "newsletter", "newsletters")} will be sent, or sent to the rest of their readers.`,
     payouts: (count: number, cents: number) =>
       `${plural(count, "payout", "payouts")} of ${formatMoney(cents)} will be sent. The next monthly run also pays balances that may have been paid since the backup.`,
     orders: (count: number) =>

@@ -83,6 +83,6 @@ export const menuText = {
   featureRequest: "Feature request",
   sitemap: "Sitemap",
   cookies: "Cookies",
-  feed: "New stories as a feed",
+  feed: "New stories in a feed reader",
   api: "The API",
 } as const;

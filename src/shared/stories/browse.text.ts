@@ -12,7 +12,9 @@ export const browseText = {
     "highest-rated": "Highest rated stories",
   },
   /** Explanations of how a list is selected and ordered. */
-  leads: { rising: "New stories that found many new readers this week, compared with how long they have been here." },
+  leads: {
+    rising: "New stories that found many new readers this week, compared with how long they have been here.",
+  },
   genreTitle: (genre: string) => `${genre} stories`,
   filters: "Filters",
   filtersOn: (count: number) => `Filters (${formatNumber(count)})`,

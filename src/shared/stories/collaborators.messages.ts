@@ -19,7 +19,8 @@ export const collaboratorsMessages = {
   /** `from`: ISO 8601. */
   notBefore: (from: string) =>
     `The author can still come back. You can become the author from ${formatDate(from)}.`,
-  offerNotPossible: "This is no longer possible. The author has come back, or another co-author has become the author.",
+  offerNotPossible:
+    "This is no longer possible. The author has come back, or another co-author has become the author.",
   onSaleNow:
     "The story is on sale with your chapters, so you cannot withdraw this. Please ask its author to stop the sale.",
 } as const;

@@ -166,7 +166,9 @@ export const importsText = {
       tags: (genre: string | null, left: readonly string[]) =>
         [
           genre ? `Genre ${genre}, and tags.` : "Tags.",
-          ...(left.length > 0 ? [`Not imported, because they are too long or too many: ${left.join(", ")}.`] : []),
+          ...(left.length > 0
+            ? [`Not imported, because they are too long or too many: ${left.join(", ")}.`]
+            : []),
         ].join(" "),
       series: (series: string) => (series ? `Series: ${series}` : "Not imported."),
       firstPublished: (day: string) =>

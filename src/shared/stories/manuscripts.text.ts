@@ -30,10 +30,13 @@ export const manuscriptsText = {
   archive:
     "This archive is not an EPUB, Word or OpenDocument file, and does not contain texts of a single kind. Chapters in a zip file can all be Markdown, all HTML, all plain text, or Word, OpenDocument and Rich Text files.",
   damaged: "This file is damaged or incomplete. Please save or download it again.",
-  encrypted: "This file is protected (by DRM or a password), so its text cannot be read. Please upload a file without protection.",
-  unsafe: "This file does not have the usual structure of its kind, so we will not open it. Please save it again with another program.",
+  encrypted:
+    "This file is protected (by DRM or a password), so its text cannot be read. Please upload a file without protection.",
+  unsafe:
+    "This file does not have the usual structure of its kind, so we will not open it. Please save it again with another program.",
   bomb: "This file is far larger when unpacked than a book could be, so we will not open it.",
-  tooComplex: "This file is too complex for us to read. Please save it in a simpler format, such as plain text.",
+  tooComplex:
+    "This file is too complex for us to read. Please save it in a simpler format, such as plain text.",
   tooDemanding:
     "This file takes more time or memory to read than we can allow, so nothing was imported. Please split it into smaller files and try again.",
   ownAreRead:

@@ -26,7 +26,8 @@ export const storiesText = {
   edit: "Edit story",
   more: "More",
   nothingYet: "No chapters yet.",
-  nothingYetHint: "Come back soon, or follow the feed to find out when the first one is published.",
+  nothingYetHint:
+    "Come back soon, or follow the story in a feed reader to find out when the first one is published.",
   synopsis: "About this story",
   know: "Details",
   contents: "Contents",
@@ -63,7 +64,7 @@ export const storiesText = {
   updated: "Last chapter",
   status: "Status",
   locked: "Part of the paid story",
-  feed: "Follow this story as a feed",
+  feed: "Follow this story in a feed reader",
   state: {
     draft: "This story is a draft. Only you and the people who work on it can see it.",
     scheduled:

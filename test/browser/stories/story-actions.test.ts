@@ -50,7 +50,7 @@ describe("The action row of a story's page, in a browser", () => {
     "Download EPUB",
     "Download PDF",
     "Kindle and e-readers",
-    "Follow this story as a feed",
+    "Follow this story in a feed reader",
   ];
   const HIDE = "Hide stories like this";
   const REPORT = "Report this story";

@@ -85,7 +85,8 @@ function Token({ token, zone }: { token: ApiTokenDto; zone: string }) {
           {token.expires && (
             <>
               <br />
-              {token.expired ? texts.expired : texts.expires} <Time iso={token.expires} as="moment" zone={zone} />
+              {token.expired ? texts.expired : texts.expires}{" "}
+              <Time iso={token.expires} as="moment" zone={zone} />
             </>
           )}
         </p>

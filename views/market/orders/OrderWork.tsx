@@ -157,7 +157,7 @@ export function TakeFields({ work, fields }: { work: OrderWorkDto; fields: Field
         <Checkbox {...fields.bind("takeAll")} label={texts.takeAll} hint={texts.takeAllHint} />
       )}
       {audio !== null && audio > 0 && (
-        <Checkbox {...fields.bind("audio")} label={texts.useAudio(audio)} hint={texts.useAudioHint} />
+        <Checkbox {...fields.bind("audio")} label={texts.addAudio(audio)} hint={texts.audioHint} />
       )}
       {pictured && pictures.length > 0 && (
         <RadioGroup

@@ -60,7 +60,13 @@ export function FormerSelf({ data, action }: { data: CollaboratorsPageData; acti
   const isAllowed = state === "allowed";
   const title =
     state === "asked" && !onSale ? words.askedHeading(author.name || author.username) : words.heading;
-  const message = onSale ? (isAllowed ? words.onSale : words.soldBefore) : isAllowed ? words.allowedNow : null;
+  const message = onSale
+    ? isAllowed
+      ? words.onSale
+      : words.soldBefore
+    : isAllowed
+      ? words.allowedNow
+      : null;
   return (
     <Notice kind="info" title={title}>
       <p>

@@ -11,7 +11,7 @@ import type {
   DeleteAccountPageData,
   LeavingPageData,
 } from "#shared/accounts/account-data.dto.ts";
-import { SKIPPED_KINDS, IMPORT_KINDS } from "#shared/accounts/account-data.enums.ts";
+import { IMPORT_KINDS, SKIPPED_KINDS } from "#shared/accounts/account-data.enums.ts";
 import { MAX_ARCHIVE_BYTES } from "#shared/accounts/account-data.limits.ts";
 import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
 import { accountDataText } from "#shared/accounts/account-data.text.ts";
@@ -20,8 +20,8 @@ import { messages } from "#shared/messages.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { DataSettingsPage } from "#views/accounts/account-data/DataSettingsPage.tsx";
 import { DeleteAccountPage } from "#views/accounts/account-data/DeleteAccountPage.tsx";
-import { LeavingPage } from "#views/accounts/account-data/LeavingPage.tsx";
 import { ImportArchivePage } from "#views/accounts/account-data/ImportArchivePage.tsx";
+import { LeavingPage } from "#views/accounts/account-data/LeavingPage.tsx";
 
 import { findLeaving, type LeavingUser, noteVisit } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
@@ -128,8 +128,8 @@ export function accountDataPages(
       }
       assertCanStartSession(request);
       const id = String(user._id);
-      const user = await cancelDeletion(dependencies, id, id);
-      await signIn(request, user);
+      const restored = await cancelDeletion(dependencies, id, id);
+      await signIn(request, restored);
       request.session.flash = { kind: "success", text: texts.leaving.kept };
       return seeOther(accountDataPaths.dataSettings());
     },
@@ -166,8 +166,8 @@ export function accountDataPages(
 function describeImport(counts: ImportCounts): string {
   const texts = accountDataText.import;
   const countsOf = (isSkipped: boolean) =>
-    IMPORT_KINDS.filter((kind) => SKIPPED_KINDS.includes(kind) === isSkipped && (counts[kind] ?? 0) > 0).map((kind) =>
-      texts.counts[kind](counts[kind]!),
+    IMPORT_KINDS.filter((kind) => SKIPPED_KINDS.includes(kind) === isSkipped && (counts[kind] ?? 0) > 0).map(
+      (kind) => texts.counts[kind](counts[kind]!),
     );
   const [imported, skipped] = [countsOf(false), countsOf(true)];
   return [

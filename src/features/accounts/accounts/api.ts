@@ -109,7 +109,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       summary: "Email a code for a new password; the response is the same whether or not the account exists",
       body: addressRules,
       responses: {
-        200: { description: "The request was accepted, whether or not the account exists", body: Joi.object({ ok: Joi.boolean() }) },
+        200: {
+          description: "The request was accepted, whether or not the account exists",
+          body: Joi.object({ ok: Joi.boolean() }),
+        },
         400: accountsMessages.emailMissing,
         429: limited,
       },
@@ -166,7 +169,10 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
         "Send the confirmation email again; the response is the same whether or not an address is waiting for confirmation",
       body: addressRules,
       responses: {
-        200: { description: "The request was accepted, whether or not the account exists", body: Joi.object({ email: Joi.string(), sent: Joi.boolean() }) },
+        200: {
+          description: "The request was accepted, whether or not the account exists",
+          body: Joi.object({ email: Joi.string(), sent: Joi.boolean() }),
+        },
         400: accountsMessages.emailMissing,
         429: limited,
       },

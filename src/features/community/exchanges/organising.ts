@@ -153,7 +153,8 @@ export const assignGift = (
         { $set: { giver, state: "writing", story: null, pinchHit: true } },
         { session },
       );
-      if (running.matchedCount === 0 || assignment.matchedCount === 0) throw applicationError(texts.notAssigned);
+      if (running.matchedCount === 0 || assignment.matchedCount === 0)
+        throw applicationError(texts.notAssigned);
       await noteStaffActed(exchange._id, session);
       await events.publish("exchange.gift-assigned", assigned, session);
       if (found.giver)

@@ -21,7 +21,9 @@ export const wordsOf = (text: string): string[] => [
 /** Returns the fields copied from the approved terms for lists. */
 export function copiesOf(terms: ServiceTerms, seller: unknown): Partial<ServiceDoc> {
   const { category, title, description, tags, skills, languages, aiUse, packages } = terms;
-  const searchText = [title, ...tags, ...skills, category ? SELLER_WORDS[category] : "", description].join(" ");
+  const searchText = [title, ...tags, ...skills, category ? SELLER_WORDS[category] : "", description].join(
+    " ",
+  );
   return {
     category,
     slug: slugOfService(title),

@@ -117,7 +117,13 @@ export async function suspendService(
     : (session) => recordUndone(services, direct, session);
   await audited(services, caller, eventOf(act, id, note), () =>
     inTransaction(async (session) => {
-      await setSuspended(services, service, suspended, session, historyEntry(act, caller, services.now(), note));
+      await setSuspended(
+        services,
+        service,
+        suspended,
+        session,
+        historyEntry(act, caller, services.now(), note),
+      );
       await record(session);
     }),
   );

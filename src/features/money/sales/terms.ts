@@ -47,8 +47,8 @@ export function draftOf(
   terms: SaleTermsDoc | null,
 ): SaleDraft & { readonly previewChapters: number } {
   const { draft, mode = "fixed", suggested = null } = terms ?? {};
-  const terms = draft ?? { mode, price: story.price, suggested, previewChapters: null };
-  return { ...terms, previewChapters: terms.previewChapters ?? Math.max(1, story.previewChapters) };
+  const current = draft ?? { mode, price: story.price, suggested, previewChapters: null };
+  return { ...current, previewChapters: current.previewChapters ?? Math.max(1, story.previewChapters) };
 }
 
 /** Saves how many chapters are free: at least one. @throws 400 by field */

@@ -3,7 +3,7 @@ import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { RatioDto } from "#shared/reach/advance-copies.dto.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
-import { findUncheckedStory, findStoryStandings, type StoryDoc } from "../../stories/stories/index.ts";
+import { findStoryStandings, findUncheckedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
 import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
 import { copyPolicy, permittedCopy } from "./policy.ts";

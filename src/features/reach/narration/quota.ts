@@ -100,7 +100,8 @@ export async function reserveAudioQuota(
       const before = await AudioUpload.find({ by, chapter, order }, { _id: 1 }).session(session).lean();
       await AudioUpload.deleteMany({ by, chapter, order }, { session });
       const usedBytes = await audioBytesOf(String(member), place, session);
-      if (usedBytes + size > audioGigabytes * GIGABYTE) throw invalidField("audio", texts.noRoom(audioGigabytes));
+      if (usedBytes + size > audioGigabytes * GIGABYTE)
+        throw invalidField("audio", texts.noRoom(audioGigabytes));
       // Uses the machine's clock, as TTL expiry and disk clean-up do, not the application's.
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + UPLOAD_MS);

@@ -94,7 +94,8 @@ async function speakChapter(
       );
       const was = await Narration.findById(chapter._id).session(session).lean<NarrationDoc>();
       const isReplaced = on && was?.voice !== "narrator";
-      if (isReplaced) await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
+      if (isReplaced)
+        await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
       const dropped = isReplaced ? (was?.files ?? []) : [mp3.file];
       if (dropped.length > 0) await jobs.enqueue(bytes.drop, { files: dropped }, { session });
     });

@@ -9,8 +9,8 @@ import type {
 import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "#shared/reach/story-links.ts";
 import { findPeople } from "../../people/users/index.ts";
 import {
-  findUncheckedStory,
   findStoryNames,
+  findUncheckedStory,
   readListed,
   type StoryDoc,
   storiesOf,

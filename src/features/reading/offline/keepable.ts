@@ -32,7 +32,9 @@ export async function presentKeepable(
   story: StoryDoc,
 ): Promise<KeepableStoryDto> {
   const card = presentStoryCard(story);
-  const versionMaps = await Promise.all(extensions.at("offline.beside").map(({ versionsOf }) => versionsOf(story)));
+  const versionMaps = await Promise.all(
+    extensions.at("offline.beside").map(({ versionsOf }) => versionsOf(story)),
+  );
   const revisions = await readShownRevisions(story);
   const shown = story.contents
     .map((entry, index) => ({ ...entry, number: index + 1 }))

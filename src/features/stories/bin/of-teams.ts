@@ -19,7 +19,9 @@ export interface BinnedOfTeam {
  */
 export async function findBinnedOfTeams(member: string): Promise<BinnedOfTeam[]> {
   const shared = await findShared(member);
-  const storiesById = new Map(shared.flatMap((story) => (story.deletedAt ? [] : [[String(story._id), story]])));
+  const storiesById = new Map(
+    shared.flatMap((story) => (story.deletedAt ? [] : [[String(story._id), story]])),
+  );
   const chapters = await findBinnedChapters([...storiesById.values()].map(({ _id }) => _id));
   const stories = shared.filter(({ deletedAt }) => deletedAt);
   return [

@@ -26,7 +26,10 @@ const noting = <Name extends keyof EventMap>(
       const { what, story, by, user = null, role = null, title = "" } = await note(payload);
       const uncheckedStory = await findUncheckedStory(story);
       // The departure of the last collaborator is recorded all the same.
-      if (!uncheckedStory || (uncheckedStory.collaborators.length === 0 && what !== "left" && what !== "asked"))
+      if (
+        !uncheckedStory ||
+        (uncheckedStory.collaborators.length === 0 && what !== "left" && what !== "asked")
+      )
         return;
       const entry = {
         story: toId(story),

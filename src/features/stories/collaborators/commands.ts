@@ -146,7 +146,12 @@ export async function declineInvitation(
   });
 }
 
-async function requireInvitation({ now }: Services, caller: Caller, id: string, word?: string | null): Promise<OpenInvitation> {
+async function requireInvitation(
+  { now }: Services,
+  caller: Caller,
+  id: string,
+  word?: string | null,
+): Promise<OpenInvitation> {
   if (!caller.viewer.id) throw forbidden();
   const invitation = await findInvitation(caller, id, now(), word);
   if (!invitation) throw notFound();

@@ -17,6 +17,8 @@ export async function refusePriceWhileAsked(
   const coAuthorInvitation = { story: after._id, role: "co-author" } as const;
   const open =
     (await TeamInvitation.exists(coAuthorInvitation).session(session)) ??
-    (await TeamMailInvitation.exists({ ...coAuthorInvitation, expires: { $gt: new Date() } }).session(session));
+    (await TeamMailInvitation.exists({ ...coAuthorInvitation, expires: { $gt: new Date() } }).session(
+      session,
+    ));
   if (open) throw invalidField("price", messages.collaborativeNotSold);
 }

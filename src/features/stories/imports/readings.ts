@@ -102,5 +102,6 @@ const presentReading = (
   fileName,
   done,
   of,
-  failure: failure ?? (now.getTime() - movedAt.getTime() > STALLED_MS ? importsText.reading.interrupted : null),
+  failure:
+    failure ?? (now.getTime() - movedAt.getTime() > STALLED_MS ? importsText.reading.interrupted : null),
 });

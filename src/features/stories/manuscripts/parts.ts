@@ -42,7 +42,8 @@ export function cutParts(documents: readonly SourceDocument[], starts: readonly 
     const documentStart = documentStarts.find((start) => start.element === null);
     if (documentStart || !isEmpty(before)) {
       const last = parts.at(-1);
-      if (documentStart || !last) parts.push({ start: documentStart ?? null, pieces: [{ document, nodes: before }] });
+      if (documentStart || !last)
+        parts.push({ start: documentStart ?? null, pieces: [{ document, nodes: before }] });
       else last.pieces.push({ document, nodes: before });
     }
     const anchored = documentStarts.filter((start) => start.element !== null);

@@ -62,13 +62,13 @@ export {
   presentStoryCard,
 } from "./present.ts";
 export {
-  findUncheckedStory,
   findChapterIds,
   findPrice,
   findStoryLanguage,
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
+  findUncheckedStory,
   findWritten,
   hasSeller,
   isListed,

@@ -16,7 +16,10 @@ const SECRET = { password: 0 } as const;
  * Returns a story without checking access; null if it does not exist or is deleted. For callers that have checked
  * another right to it, such as an invitation to its team.
  */
-export const findUncheckedStory = (id: string, session: ClientSession | null = null): Promise<StoryDoc | null> =>
+export const findUncheckedStory = (
+  id: string,
+  session: ClientSession | null = null,
+): Promise<StoryDoc | null> =>
   Story.findOne({ _id: toId(id), deletedAt: null }, SECRET)
     .session(session)
     .lean<StoryDoc>();

@@ -19,7 +19,14 @@ import {
 import { teamCommentsMessages } from "#shared/stories/team-comments.messages.ts";
 import { assertWithin, type CountedLimit } from "../../people/users/index.ts";
 import { pinRevisions } from "../chapters/index.ts";
-import { findUncheckedStory, permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import {
+  findUncheckedStory,
+  permit,
+  readStory,
+  type StoryDoc,
+  storyPolicy,
+  teamRole,
+} from "../stories/index.ts";
 import { BetaAnswers, BetaRound, type BetaRoundDoc } from "./model.ts";
 import "./events.ts";
 

@@ -361,7 +361,9 @@ describe("Challenges and their entries", () => {
     await cancelChallenge(writing(), owner!.caller, challenge, { reason: "The tide is out." });
     await applyDueTransitions(writing(days(20)).services);
     expect((await stored(challenge)).state).to.equal("cancelled");
-    expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(/not open for entries at the moment/);
+    expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(
+      /not open for entries at the moment/,
+    );
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 

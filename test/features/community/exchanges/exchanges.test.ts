@@ -297,7 +297,9 @@ describe("Gift exchanges", () => {
     const take = (name: string) => claimGift(writing(days(6)), callerOf(name), exchange, String(gift._id));
     expect((await refusal(take("ada"))).message).to.equal("This gift is for you.");
     // Members whom Ada has blocked are told that it is already claimed.
-    expect((await refusal(take("bea"))).message).to.equal("Somebody else is already writing this gift. Please choose another one.");
+    expect((await refusal(take("bea"))).message).to.equal(
+      "Somebody else is already writing this gift. Please choose another one.",
+    );
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => take(["eve", "cyd", "dee"][at % 3]!)),
     );

@@ -114,7 +114,9 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
       refusal(assignGift({ ...at(6), limits } as never, callerOf("owner"), exchange, { gift, giver: "dee" }));
     const counted: unknown[] = [];
     const wrong = await assign({ consume: async (...asked: unknown[]) => counted.push(asked) });
-    expect(wrong.fields[0]?.message).to.equal("This member cannot write this gift. Please choose somebody else.");
+    expect(wrong.fields[0]?.message).to.equal(
+      "This member cannot write this gift. Please choose somebody else.",
+    );
     expect(counted).to.deep.equal([[organisingByMember, members.owner!.id]]);
     await unblockMember(site.app.services, callerOf("dee"), { who: members.owner!.id, kind: "block" });
     expect(await toldOf("dee", exchange)).to.deep.equal([]);
@@ -158,10 +160,14 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
     expect((await giftsOf(exchange)).map(({ state }) => state)).to.deep.equal(["wanted", "wanted", "wanted"]);
     const assign = (giver: string) => assignGift(at(11), callerOf("owner"), exchange, { gift, giver });
     expect((await refusal(assign("nobody-of-that-name"))).fields[0]?.message).to.match(/No member has this/);
-    expect((await refusal(assign("ada"))).fields[0]?.message).to.equal("This gift is for this member. Please choose somebody else.");
+    expect((await refusal(assign("ada"))).fields[0]?.message).to.equal(
+      "This gift is for this member. Please choose somebody else.",
+    );
     await assign("@Dee");
     expect(await toldOf("dee", exchange)).to.deep.equal(["exchange-assigned"]);
-    expect((await refusal(assign("dee"))).fields[0]?.message).to.equal("This member is already writing this gift.");
+    expect((await refusal(assign("dee"))).fields[0]?.message).to.equal(
+      "This member is already writing this gift.",
+    );
     const agent = await site.visit(members.owner!);
     await Exchange.updateOne({ _id: toId(exchange) }, { $set: { dueAt: days(-1), revealAt: days(12) } });
     const form = page(await agent.get(`/exchanges/${exchange}/organise`).expect(200));
@@ -388,7 +394,9 @@ describe("Organisers of gift exchanges, and prompts of a list", () => {
     expect(await wanted("owner")).to.deep.equal([]);
     await send("post", "default", "owner", { gift }).expect(200);
     const wrong = await send("post", "assign", "owner", { gift, giver: "ada" }).expect(400);
-    expect(wrong.body.error.details.errors[0]).to.include({ message: "This gift is for this member. Please choose somebody else." });
+    expect(wrong.body.error.details.errors[0]).to.include({
+      message: "This gift is for this member. Please choose somebody else.",
+    });
     await send("post", "assign", "owner", { gift, giver: "dee" }).expect(200);
     expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "writing", pinchHit: true });
     expect(await toldOf("dee", exchange)).to.include("exchange-assigned");

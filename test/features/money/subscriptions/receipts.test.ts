@@ -53,13 +53,7 @@ describe("Receipts of premium", () => {
     const number = mine(`a[href="${here}"]`).text();
     expect(number).to.match(/^\d{4}-00000[23]$/);
     const shown = page(await agent.get(here).expect(200));
-    for (const word of [
-      `Receipt ${number}`,
-      "Premium, monthly",
-      "$8.00",
-      "Tax (Germany, 19%)",
-      "$9.52",
-    ])
+    for (const word of [`Receipt ${number}`, "Premium, monthly", "$8.00", "Tax (Germany, 19%)", "$9.52"])
       expect(shown("main").text()).to.include(word);
     const file = shown("a:contains('Receipt as PDF')").attr("href")!;
     const { body, headers } = await agent.get(file).responseType("blob").expect(200);

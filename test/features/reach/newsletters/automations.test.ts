@@ -84,7 +84,9 @@ describe("Automated newsletters", () => {
     await daysPass(third);
     expect(await states(third)).to.deep.equal({ "ann@auto.example": "sent", "ben@auto.example": "left-out" });
     const shown = page(await agent.get(`/newsletters/${third}/review`).expect(200));
-    expect(shown("main").text()).to.include("3 days after they joined").and.include("Switch off automatic sending");
+    expect(shown("main").text())
+      .to.include("3 days after they joined")
+      .and.include("Switch off automatic sending");
     const asked = await ask(agent, `/newsletters/${third}/stop`);
     expect(asked.text).to.include("goes to nobody until you switch it on again");
     expect((await found(third)).state).to.equal("automatic");

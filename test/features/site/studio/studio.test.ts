@@ -34,7 +34,6 @@ describe("The Studio", () => {
 
   it("explains to guests how to earn, with the current figures", async () => {
     const text = page(await (await site.visit()).get("/earn").expect(200))("main").text();
-    for (const figure of ["$0.99", "15%", "10%", "5%", "$10.00", "14 days"])
-      expect(text).to.include(figure);
+    for (const figure of ["$0.99", "15%", "10%", "5%", "$10.00", "14 days"]) expect(text).to.include(figure);
   });
 });

@@ -103,7 +103,8 @@ const placePage = (ordering: Ordering): PageDefinition =>
         seller: seller ? presentUserCard(seller) : null,
         terms: presentTerms(service.live),
         seen: seenTermsOf(service.live),
-        chosen: offersNamed(packages, [packageName]).length > 0 ? packageName : (offerNames(packages)[0] ?? ""),
+        chosen:
+          offersNamed(packages, [packageName]).length > 0 ? packageName : (offerNames(packages)[0] ?? ""),
         role: roleFor(service.live.category ?? ""),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
           id: String(_id),

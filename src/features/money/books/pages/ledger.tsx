@@ -59,7 +59,9 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
         Proof.findOne({}).sort({ at: -1, _id: -1 }).lean<ProofDoc>(),
         accountTotals(),
         Correction.countDocuments({ state: "waiting" }),
-        member === null ? { rows: [], after: null, before: null } : findTransactions(transactionFilter, place),
+        member === null
+          ? { rows: [], after: null, before: null }
+          : findTransactions(transactionFilter, place),
       ]);
       const here = moneyAdminPaths.adminLedger();
       return {

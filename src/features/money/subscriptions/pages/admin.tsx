@@ -50,7 +50,9 @@ const listPage = definePage<AdminSubscriptionsPageData>({
     const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
     const [zone, page] = await Promise.all([
       zoneOf(viewer),
-      member === null ? { rows: [], after: null, before: null } : findSubscriptions(subscriptionFilter, place),
+      member === null
+        ? { rows: [], after: null, before: null }
+        : findSubscriptions(subscriptionFilter, place),
     ]);
     const names = await findUsernames(page.rows.map((each) => String(each.member)));
     const here = moneyAdminPaths.adminSubscriptions();

@@ -60,7 +60,7 @@ async function speak(worker: Worker, { sentences, path }: Asked & { kind: "speak
     for (const [index, { text, begins }] of sentences.entries()) {
       if (index > 0) await write(new Float32Array(Math.round(SAMPLE_RATE * (begins ? PARAGRAPH : PAUSE))));
       starts.push(Math.round((samples / SAMPLE_RATE) * 1000));
-      for (const chunk of speak(worker, text)) await write(chunk);
+      for (const chunk of synthesise(worker, text)) await write(chunk);
     }
     await file.write(Buffer.from(encoder.finalize()));
   } finally {
@@ -70,7 +70,7 @@ async function speak(worker: Worker, { sentences, path }: Asked & { kind: "speak
 }
 
 /** Returns a sentence's samples, from -1 to 1. */
-function speak(worker: Worker, text: string): Float32Array[] {
+function synthesise(worker: Worker, text: string): Float32Array[] {
   const chunks: Float32Array[] = [];
   worker.synthesize(`${text} `, (samples) => {
     if (samples && samples.length > 0) chunks.push(Float32Array.from(samples, (sample) => sample / 32_768));

@@ -36,7 +36,8 @@ export function singlePages(writing: UpdateWriting): PageDefinition[] {
       const cursor = { after: query.get("after"), before: query.get("before") };
       const first = query.get("reply");
       const linkedReply = first && !cursor.after && !cursor.before ? await readReply(viewer, first) : null;
-      const from = linkedReply && String(linkedReply.update) === String(storedUpdate._id) ? linkedReply.createdAt : null;
+      const from =
+        linkedReply && String(linkedReply.update) === String(storedUpdate._id) ? linkedReply.createdAt : null;
       const [[update], whole, zone] = await Promise.all([
         presentUpdates(viewer, [storedUpdate]),
         listReplies(viewer, storedUpdate, cursor, null),
