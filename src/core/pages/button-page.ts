@@ -33,7 +33,8 @@ export function buttonPage(
         return seeOther(back ?? place);
       } catch (error) {
         // A page with a message alone would lose what was typed beside the button.
-        if (!(error instanceof HttpError) || error.status !== 400 || isWritten(context.url, form)) throw error;
+        if (!(error instanceof HttpError) || error.status !== 400 || isWritten(context.url, form))
+          throw error;
         context.request.session.flash = { kind: "error", text: error.message };
         return seeOther(back ?? above(context));
       }

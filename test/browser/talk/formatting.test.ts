@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
+import type { Route } from "playwright-core";
 import { storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -51,7 +52,8 @@ describe("Formatting in a browser", () => {
   it("a comment is previewed in its chapter, and stays in its form, before the script of the preview has come", async () => {
     const { page } = await newVisit({ viewport: DESKTOP });
     await signIn(page, site, reader);
-    await page.route(/FormatTools/, (route) => route.abort());
+    const held: Route[] = [];
+    await page.route(/FormatTools/, (route) => void held.push(route));
     await page.goto(site.url + story.chapter(1));
     const field = page.getByLabel("Your comment");
     await field.fill("Still *here*");
@@ -59,6 +61,7 @@ describe("Formatting in a browser", () => {
     expect(await page.locator(".write-preview em").innerText()).to.equal("here");
     expect(await field.inputValue()).to.equal("Still *here*");
     expect(new URL(page.url()).pathname).to.equal(story.chapter(1));
+    for (const route of held) await route.continue();
   });
 
   it("a selection becomes a link by a button, and the preview works without JavaScript", async () => {

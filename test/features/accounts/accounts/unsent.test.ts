@@ -95,7 +95,7 @@ describe("Text sent after a member's session has ended", () => {
     const { agent, form } = await leftOpen(closed, updatesPaths.newsfeed(), "text");
     const refused = await own(agent, form, { text: WORDS }).expect(403);
     await blockUser(site.app.services, admin.caller, closed.id, { reason: "spam" });
-    const led = await signIn(agent, refused, closed).expect(403);
+    const led = await signIn(agent, refused, closed).expect(422);
     expect(page(led)("textarea[readonly]").text()).to.equal(WORDS);
     expect(page(led)("main").text()).to.include("Your account has been closed.");
     await agent.get("/").expect("Location", "/account-closed");

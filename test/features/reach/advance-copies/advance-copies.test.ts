@@ -78,7 +78,7 @@ describe("Advance reader copies", () => {
     const sent = { _csrf: await csrfOf(agent), why, where: WHY.where, agree: "true" };
     const again = await agent.post(`/link/${link.slug}/copy`).type("form").send(sent);
     expect(again.status).to.equal(422);
-    expect(page(again)("textarea[readonly]").text()).to.equal(why);
+    expect(page(again)("textarea[readonly]").first().text()).to.equal(why);
     expect((await AdvanceCopy.findById(first._id).lean<CopyDoc>())!.why).to.equal(WHY.why);
   });
 

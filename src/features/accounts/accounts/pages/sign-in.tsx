@@ -1,9 +1,9 @@
 import { assertCanStartSession, canStartSession } from "#core/auth/session-start.ts";
-import { applicationError, forbidden, type HttpError, notValid } from "#core/base/errors.ts";
+import { applicationError, notValid } from "#core/base/errors.ts";
 import { addressKey } from "#core/limits/client-key.ts";
 import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
 import { goTo, safePath, seeOther } from "#core/pages/redirects.ts";
-import { showTexts, textsOf } from "#core/pages/unsent.ts";
+import { textsOf } from "#core/pages/unsent.ts";
 import { findLoginById, type LoginUser } from "#features/people/identity/index.ts";
 import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
 import type { LoginPageData, LogoutPageData } from "#shared/accounts/accounts.dto.ts";
@@ -78,9 +78,9 @@ export function signInPages(
       }
       const result = await signIn(context, values);
       if (result === "banned" || result === "leaving") {
-        // Their forms are not accepted any more, and the page to which they are led does not show them.
-        const texts = unsent ? textsOf(unsent) : [];
-        if (texts.length > 0) throw closedWith(result, texts);
+        // The page to which they are led does not show what they wrote; this one still does.
+        if (unsent && textsOf(unsent).length > 0)
+          throw applicationError(accountsMessages.closedWhileWriting[result]);
         return seeOther(accountDataPaths[result]());
       }
       if (result === "code" || result === "passkey")
@@ -120,13 +120,6 @@ export function signInPages(
   });
 
   return [login, logout];
-}
-
-/** Returns the error for an account that has been closed while a form was written; its page shows the texts. */
-function closedWith(result: "banned" | "leaving", texts: readonly string[]): HttpError {
-  const error = forbidden(accountsMessages.closedWhileWriting[result]);
-  showTexts(error, texts);
-  return error;
 }
 
 const STEP_TITLES = {
