@@ -68,13 +68,12 @@ describe("The live channel over several processes", () => {
   it("sends an event of a room to every process, except to the sockets of one member", async () => {
     const [one, two] = [await open(connection), await open(connection)];
     for (const { realtime } of [one, two]) realtime.serve("enter", ({ enter }) => enter("room"));
-    const clients = [connect(one, ada), connect(two, ada), connect(two, grace)];
-    const heard: string[][] = [];
-    for (const client of clients) {
-      const texts: string[] = [];
-      heard.push(texts);
-      client.on("said", (text: string) => texts.push(text));
-      await connected(client);
+    const clients = await Promise.all(
+      [connect(one, ada), connect(two, ada), connect(two, grace)].map(connected),
+    );
+    const heard: string[][] = clients.map(() => []);
+    for (const [at, client] of clients.entries()) {
+      client.on("said", (text: string) => heard[at]!.push(text));
       await client.timeout(60_000).emitWithAck("enter", null);
     }
     await eventually(() => {

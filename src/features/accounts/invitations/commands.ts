@@ -92,8 +92,7 @@ export async function countInvitations(
 
 const dayOf = (inviter: string, now: Date): string => `${inviter}:${now.toISOString().slice(0, 10)}`;
 
-const tomorrow = (now: Date) =>
-  rateLimited((DAY - (now.getTime() % DAY)) / 1000, INVITATIONS_PER_DAY);
+const tomorrow = (now: Date) => rateLimited((DAY - (now.getTime() % DAY)) / 1000, INVITATIONS_PER_DAY);
 
 /** Number of people a member may still invite today. */
 export async function invitationsLeft(inviter: string, now: Date): Promise<number> {

@@ -141,7 +141,11 @@ export async function endLinks({ events }: Services, ids: readonly Types.ObjectI
 async function detailsOf(
   { now }: Services,
   viewer: Viewer,
-  { type, story, more: present = [] }: Pick<StoryLinkDoc, "type" | "story"> & {
+  {
+    type,
+    story,
+    more: present = [],
+  }: Pick<StoryLinkDoc, "type" | "story"> & {
     readonly more?: StoryLinkDoc["more"];
   },
   input: LinkInput,

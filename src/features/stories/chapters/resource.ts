@@ -216,8 +216,7 @@ export function chapterResource(services: Services): Resource {
   }
 }
 
-type Written = Omit<ChapterText, "words"> &
-  Pick<ChapterDoc, "state" | "pending" | "scheduledFor" | "silent">;
+type Written = Omit<ChapterText, "words"> & Pick<ChapterDoc, "state" | "pending" | "scheduledFor" | "silent">;
 
 /** State of a chapter before it is created. */
 const NEW: Written = Object.freeze({ ...NO_TEXT, state: "draft", pending: null, scheduledFor: null });

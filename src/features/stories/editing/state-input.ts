@@ -35,7 +35,7 @@ export const stateRules = { state: Joi.string().valid(...STORY_STATES), schedule
 /** Returns true if the input asks to publish a story, or to schedule it, that is not published. */
 export const asksForPublication = (
   story: Pick<StoryDoc, "state" | "scheduledFor">,
-  { state = story.state, scheduledFor }: StateInput,
+  { state, scheduledFor }: StateInput,
 ): boolean =>
   story.state !== "published" &&
   (state === "published" || state === "scheduled" || isNewDate(story, scheduledFor));

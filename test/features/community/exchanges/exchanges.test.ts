@@ -504,6 +504,12 @@ describe("Gift exchanges", () => {
     expect((await Story.findById(story).lean())?.title).not.to.equal("Not saved");
     // Other changes ask for no confirmation.
     await put({ title: "Saved" }).expect(200);
+    const scheduledFor = "2099-01-01T00:00:00.000Z";
+    for (const off of [{ scheduledFor: null }, { state: "draft", scheduledFor }]) {
+      await put({ state: "scheduled", scheduledFor, anyway: true }).expect(200);
+      await put(off).expect(200);
+      expect(await Story.findById(story).lean()).to.deep.include({ state: "draft", scheduledFor: null });
+    }
     await put({ state: "published", anyway: true }).expect(200);
     expect(await Story.findById(story).lean()).to.include({ state: "published", title: "Saved" });
     await put({ state: "unpublished" }).expect(200);

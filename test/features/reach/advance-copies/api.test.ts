@@ -73,7 +73,9 @@ describe("Story links and advance copies by the API", () => {
     const [story, other] = [await storeStory(site, author, {}), await storeStory(site, author, {})];
     const ask = as(author);
     const made = await ask("post", "story-links", {
-      ...{ type: "promotional", story: story.id, slug: "api-others" },
+      type: "promotional",
+      story: story.id,
+      slug: "api-others",
       more: [other.id],
     });
     const stored = async () => (await StoryLink.findOne({ slug: "api-others" }).lean())!.more.map(String);

@@ -109,7 +109,9 @@ describe("A story that a client reads and sends back complete", () => {
     const announced = house.heard("chapter.scheduled").length;
     await put(path, { ...(await read(path)), notesBefore: "Soon." }).expect(200);
     expect(await stored()).to.deep.include({
-      ...{ state: "scheduled", scheduledFor: dates[0], silent: true },
+      state: "scheduled",
+      scheduledFor: dates[0],
+      silent: true,
       notesBefore: "Soon.",
     });
     expect(house.heard("chapter.scheduled")).to.have.length(announced);
