@@ -44,8 +44,7 @@ function isSecretName(name: string): boolean {
  */
 const SECRET_PARAMETERS = new Set(["code", "invitation", "invite", "key"]);
 
-export const isSecretParameter = (name: string): boolean =>
-  SECRET_PARAMETERS.has(name) || isSecretName(name);
+export const isSecretParameter = (name: string): boolean => SECRET_PARAMETERS.has(name) || isSecretName(name);
 
 /** Prefilter for the patterns above: most lines do not match and need only one test. */
 const SUSPICIOUS =

@@ -86,7 +86,9 @@ describe("The request log", () => {
       expect(logged.path).to.equal(path);
       const query = decodeURIComponent(String(logged.query ?? ""));
       expect(query.split("[redacted]").length - 1, query).to.equal(masks);
-      expect(query).to.not.match(/abc|def|ghi/).and.not.include(gift);
+      expect(query)
+        .to.not.match(/abc|def|ghi/)
+        .and.not.include(gift);
     }
   });
 

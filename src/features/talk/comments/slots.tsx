@@ -1,7 +1,6 @@
 import { csrfToken } from "#core/http/csrf.ts";
 import type { SlotDefinition } from "#core/pages/define-page.ts";
 import { ChapterTalk } from "#views/talk/comments/ChapterTalk.tsx";
-import { BLOCKS_TAG } from "../../people/blocks/index.ts";
 import { storyForMember, storyForm } from "../../stories/stories/index.ts";
 import { readCommentedOf } from "./place.ts";
 import { talkOf } from "./talk.ts";
@@ -10,8 +9,6 @@ import { talkOf } from "./talk.ts";
 export const commentSlots: Readonly<Record<string, SlotDefinition>> = {
   "chapter-talk": {
     ...storyForm,
-    // A block that ends shows comments which the cached part does not name.
-    tags: (context) => [...storyForm.tags(context), BLOCKS_TAG],
     async render(context) {
       const { viewer, params, request, shows } = context;
       const story = await storyForMember(context);

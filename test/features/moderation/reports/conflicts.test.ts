@@ -85,7 +85,9 @@ describe("Staff who are involved in a report", () => {
       .to.contain(reportsText.reasons.spam)
       .and.not.contain(ada.username)
       .and.not.contain("Look here");
-    expect(await reportsFor(mick)).to.contain(ada.username).and.contain("Look here");
+    expect(await reportsFor(mick))
+      .to.contain(ada.username)
+      .and.contain("Look here");
     await (await queueOf(await site.visit(mick))).decide(id, "dismiss").expect(303);
   });
 

@@ -44,7 +44,9 @@ describe("A block or mute, in lists of what members organise, offer and ask for"
     const agent = await site.visit(member);
     const found: string[] = [];
     for (const path of LISTS) {
-      const { text } = path.startsWith("/api") ? await getApi(member, path) : await agent.get(path).expect(200);
+      const { text } = path.startsWith("/api")
+        ? await getApi(member, path)
+        : await agent.get(path).expect(200);
       if (text.includes(TITLE)) found.push(path);
     }
     return found;

@@ -202,7 +202,9 @@ describe("Story links", () => {
       [guestAuthor, theirs, "The Guest in Secret"],
     ] as const)
       await updateStory(site.app.services, writer.caller, id, { title, private: true });
-    expect((await titles()).join(" ")).to.include(link.slug).and.not.match(/Secret|“”/);
+    expect((await titles()).join(" "))
+      .to.include(link.slug)
+      .and.not.match(/Secret|“”/);
     for (const [writer, { id }, title] of [
       [host, own, "The Host"],
       [guestAuthor, theirs, "The Guest"],

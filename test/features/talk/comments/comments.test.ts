@@ -263,17 +263,6 @@ describe("Comments on chapters", () => {
     await unblockMember(site.app.services, members.cyd!.caller, { who: members.bea!.id, kind: "mute" });
   });
 
-  it("appear in the cached part of a page again when a block ends, for the blocked member as well", async () => {
-    await say("bea", "For your eyes");
-    const dot = await as("dot");
-    const sees = async () => (await dot.get(story.chapter(1)).expect(200)).text.includes("For your eyes");
-    expect(await sees()).to.equal(true);
-    await blockMember(site.app.services, members.bea!.caller, { who: members.dot!.id, kind: "block" });
-    expect(await sees()).to.equal(false);
-    await unblockMember(site.app.services, members.bea!.caller, { who: members.dot!.id, kind: "block" });
-    expect(await sees()).to.equal(true);
-  });
-
   it("show a like by a member whom their author has blocked to that member only, and do not count it", async () => {
     const [asked, dot] = [await say("ada", "Who likes this?"), members.dot!];
     await blockMember(site.app.services, members.ada!.caller, { who: dot.id, kind: "block" });
