@@ -90,7 +90,7 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
     mature: story.mature,
     private: story.private,
     complete: story.complete,
-    narration: story.narration,
+    narration: false,
     pricing: story.pricing,
     price: story.priceCents,
     previewChapters: story.previewChapters,

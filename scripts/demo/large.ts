@@ -65,7 +65,6 @@ export interface LargeStory {
   readonly mature: boolean;
   readonly private: boolean;
   readonly complete: boolean;
-  readonly narration: boolean;
   readonly featured: boolean;
   readonly pricing: "USD";
   /** US cents; null when free. */
@@ -160,7 +159,6 @@ function makeStory(index: number, options: LargeOptions): LargeStory {
     mature: first !== "children" && random.chance(first === "romance" ? 0.28 : 0.1),
     private: random.chance(0.02),
     complete: random.chance(0.45),
-    narration: random.chance(0.03),
     featured: state === "published" && random.chance(0.002),
     pricing: "USD",
     priceCents: price,

@@ -148,7 +148,6 @@ async function addStory(
       licence: story.licence,
       mature: story.mature,
       complete: story.complete,
-      narration: story.narration,
       private: story.private,
       previewChapters: story.previewChapters,
       ...(story.password ? { password: story.password } : {}),

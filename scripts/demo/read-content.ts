@@ -59,7 +59,6 @@ export interface DemoStory {
   readonly warnings: readonly ContentWarning[];
   readonly mature: boolean;
   readonly complete: boolean;
-  readonly narration: boolean;
   readonly featured: boolean;
   readonly aiUse: AiUse;
   readonly licence: Licence;
@@ -149,7 +148,6 @@ function parseStory(text: string, key: string): DemoStory {
     warnings: read.listOf("warnings", CONTENT_WARNINGS),
     mature: read.flag("mature"),
     complete: read.flag("complete"),
-    narration: read.flag("narration"),
     featured: read.flag("featured"),
     aiUse: read.oneOf("ai", AI_USES, "none"),
     licence: read.oneOf("licence", LICENCES, LICENCES[0]),

@@ -26,7 +26,7 @@ export const studioText = {
       start: "Promote a story",
       hint: "Story links, mailing lists and newsletters.",
     },
-    more: { title: "You and the site", start: "More", hint: "Your plan, your profile and invitations." },
+    more: { title: "Your account", start: "More", hint: "Your plan, your profile and invitations." },
   } satisfies Readonly<Record<StudioSection, { title: string; start: string; hint: string }>>,
 } as const;
 

@@ -46,15 +46,7 @@ export function StoryReaderFields({ fields }: FieldsProps) {
       <FormFields
         of={storyFields}
         state={fields}
-        names={[
-          "mature",
-          "warnings",
-          "aiUse",
-          "licence",
-          "complete",
-          "series",
-          "firstPublished",
-        ]}
+        names={["mature", "warnings", "aiUse", "licence", "complete", "series", "firstPublished"]}
       />
     </FieldSet>
   );

@@ -71,7 +71,7 @@ export const auditPage = ({ collected }: Pick<FeatureDependencies, "collected">)
         [texts.as, ({ as }) => as && (as.username ?? adminText.gone)],
         [texts.what, ({ action }) => action],
         [texts.about, ({ subject }) => subject && `${subject.kind}: ${subject.label}`],
-        [texts.details, ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join("; ")],
+        [texts.details, ({ details }) => details.map(({ label, value }) => `${label}: ${value}`).join("; ")],
       ],
     }),
   });

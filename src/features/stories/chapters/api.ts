@@ -74,7 +74,10 @@ export function revisionRoutes(services: Services): Router {
       tag,
       summary: "Get a revision of a chapter with its text",
       responses: {
-        200: { description: "For the story's team", body: Joi.object({ data: chapterShape, meta: Joi.object() }) },
+        200: {
+          description: "For the story's team",
+          body: Joi.object({ data: chapterShape, meta: Joi.object() }),
+        },
         404: "No such revision, or the caller has no access",
       },
     },
