@@ -13,7 +13,7 @@ interface Place {
 export const isMoved = (now: ChapterDoc, { number = now.number, part }: Place): boolean =>
   number !== now.number || (part !== undefined && String(part ?? "") !== String(now.part ?? ""));
 
-/** True if a text differs from the chapter's. An empty title stands for the present one. */
+/** True if a text differs from the chapter's. An empty title means the present one. */
 export function changesText(now: Omit<ChapterText, "words">, input: Partial<ChapterInput>): boolean {
   const { words: _, title, ...others } = writtenText(input);
   if (title && title !== now.title) return true;
