@@ -12,7 +12,7 @@ import type { RunOnce } from "./form-keys.ts";
 import type { Fragments } from "./fragments.ts";
 import { landAt, takeLanding, withLanding } from "./landing.ts";
 import { goTo } from "./redirects.ts";
-import { type Frame, renderPage, type Unshown } from "./render.tsx";
+import { type Frame, type Omitted, renderPage } from "./render.tsx";
 import { type Found, type Refused, refusalOf, runPage } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { relevantQuery, targetOf } from "./target.ts";
@@ -116,8 +116,8 @@ export const createDynamic =
     const own = parts.map((part) => part.bytes);
     const answer = compose(bytes, places, own);
     const isReturned = form && (refused || preview);
-    const unshown = isReturned ? unshownIn(answer, found, textsIn(url, form), drawn.form) : null;
-    const complete = unshown ? withUnshown(unshown) : answer;
+    const omitted = isReturned ? omittedIn(answer, found, textsIn(url, form), drawn.form) : null;
+    const complete = omitted ? withOmitted(omitted) : answer;
     // Loading the page again would lose what somebody is typing in it.
     const seconds = form || answer.includes("<textarea") ? undefined : page.refreshSeconds?.(data);
     if (seconds) response.setHeader("Refresh", seconds);
@@ -138,8 +138,8 @@ export const createDynamic =
     }
 
     /** Renders the page again, with what it does not show of the form above its content. */
-    function withUnshown(lost: Unshown): Buffer {
-      const again = layOut(renderPage(page, { ...drawn, unshown: lost }, frame), "");
+    function withOmitted(lost: Omitted): Buffer {
+      const again = layOut(renderPage(page, { ...drawn, omitted: lost }, frame), "");
       return compose(again.bytes, again.places, own);
     }
 
@@ -159,12 +159,12 @@ export const createDynamic =
  * Returns what a page does not show of the form that it answers, because the form is no longer on it, such as that
  * of a step that an order has left meanwhile; null if nothing is missing. Forms with secrets are left out.
  */
-function unshownIn(
+function omittedIn(
   answer: Buffer,
   { page }: Found,
   texts: readonly string[],
   { errors }: FormState,
-): Unshown | null {
+): Omitted | null {
   const isShown = (text: string) => answer.includes(escapeHtml(text));
   const lost = page.confirmsIdentity ? [] : texts.filter((text) => !isShown(text));
   if (lost.length === 0) return null;

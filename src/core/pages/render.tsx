@@ -8,7 +8,7 @@ import { addressesOf } from "#shared/site.ts";
 import { Document } from "#views/shell/Document.tsx";
 import { SetAside } from "#views/shell/LongText.tsx";
 import { Meta } from "#views/shell/Meta.tsx";
-import { UnshownTexts } from "#views/shell/UnshownTexts.tsx";
+import { OmittedTexts } from "#views/shell/OmittedTexts.tsx";
 import { hash } from "../base/bytes.ts";
 import type { PageContext, PageDefinition, PageMeta } from "./define-page.ts";
 import { anchorForms, type Part } from "./form-anchors.ts";
@@ -37,11 +37,11 @@ export interface Drawn {
   readonly form: FormState;
   readonly context: PageContext;
   readonly nonce?: string;
-  readonly unshown?: Unshown;
+  readonly omitted?: Omitted;
 }
 
 /** What a member wrote in a form that its page does not show again, and the messages about it. */
-export interface Unshown {
+export interface Omitted {
   readonly texts: readonly string[];
   readonly messages: readonly string[];
 }
@@ -72,7 +72,7 @@ const SECRET = randomBytes(12).toString("hex");
 /** Renders a page as a complete document, with its long texts separate. */
 export function renderPage(
   page: PageDefinition,
-  { data, form, context, nonce, unshown }: Drawn,
+  { data, form, context, nonce, omitted }: Drawn,
   frame: Frame,
 ): Rendered {
   const { Component } = page;
@@ -85,9 +85,9 @@ export function renderPage(
   const main = <Component data={data} form={form} />;
   const content = (
     <SetAside.Provider value={setAside}>
-      {unshown ? (
+      {omitted ? (
         <>
-          <UnshownTexts {...unshown} />
+          <OmittedTexts {...omitted} />
           {main}
         </>
       ) : (

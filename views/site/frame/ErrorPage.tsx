@@ -3,7 +3,7 @@ import { reportsText } from "#shared/moderation/reports.text.ts";
 import { errorsText } from "#shared/platform/errors.text.ts";
 import type { ErrorPageData } from "#shared/site/error-page.dto.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
-import { WrittenTexts } from "../../shell/UnshownTexts.tsx";
+import { WrittenTexts } from "../../shell/OmittedTexts.tsx";
 import { SearchForm } from "../../stories/catalogue/SearchForm.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 

@@ -11,12 +11,12 @@ describe("Suggestions for a mention", () => {
   let token = "";
 
   before(async () => {
-    for (const name of ["ada", "bella", "berit", "bertram", "bess", "beth.ann", "betty"])
+    for (const name of ["ada", "bella", "brigit", "bertram", "bess", "beth.ann", "betty"])
       members[name] = await site.addMember(name);
     token = await site.tokenOf(members.ada!);
     await followUser(site.app.services, members.ada!.caller, { following: members.betty!.id });
     await blockMember(site.app.services, members.ada!.caller, { who: members.bella!.id, kind: "block" });
-    await blockMember(site.app.services, members.berit!.caller, { who: members.ada!.id, kind: "block" });
+    await blockMember(site.app.services, members.brigit!.caller, { who: members.ada!.id, kind: "block" });
     await blockMember(site.app.services, members.ada!.caller, { who: members.bess!.id, kind: "mute" });
   });
 

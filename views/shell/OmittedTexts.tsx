@@ -1,7 +1,7 @@
 import { errorsText } from "#shared/platform/errors.text.ts";
 
 /** What a member wrote and no form shows, to be copied; above it, why it was not sent, if nothing else says so. */
-export function UnshownTexts({
+export function OmittedTexts({
   texts,
   messages,
 }: {
