@@ -136,7 +136,7 @@ describe("The back office in a browser", function () {
     await page.goto(site.url + siteSettingsPaths.adminSettings());
     await tabTo(page, "Text (optional)");
     await page.keyboard.type("Away from nine to ten.");
-    await tabTo(page, "Quiet");
+    await tabTo(page, "Information");
     await page.keyboard.press("ArrowRight");
     await tabTo(page, "Save settings");
     await page.keyboard.press("Enter");

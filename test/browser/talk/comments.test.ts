@@ -35,7 +35,7 @@ describe("Comments in a browser", () => {
     const page = await open({ viewport: PHONE, javaScriptEnabled: false });
     await page.getByLabel("Your comment").fill("Why would he?");
     await page.getByText("About a passage").click();
-    await page.getByLabel("Words of the chapter").fill("taken his little daughter");
+    await page.getByLabel("Words from the chapter").fill("taken his little daughter");
     await page.getByRole("button", { name: "Post comment" }).click();
     await page.getByRole("article", { name: "Comment by reader" }).waitFor();
     expect(page.url()).to.match(/\/chapter\/1#comment-[0-9a-f]{24}$/);
@@ -68,7 +68,7 @@ describe("Comments in a browser", () => {
     await page.screenshot({ path: join(FOLDER, "selected.png") });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.getByLabel("Words of the chapter").inputValue()).to.equal(
+    expect(await page.getByLabel("Words from the chapter").inputValue()).to.equal(
       "It was the schooner Hesperus, that sailed the wintry sea.",
     );
     await page.keyboard.type("What a line");
@@ -117,7 +117,7 @@ describe("Comments in a browser", () => {
     await page.getByLabel("Email or username").fill(reader.username);
     await page.getByLabel("Password").fill(reader.password);
     await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
-    expect(await page.getByLabel("Words of the chapter").inputValue()).to.include(
+    expect(await page.getByLabel("Words from the chapter").inputValue()).to.include(
       "taken his little daughter",
     );
     await page.goto(link);

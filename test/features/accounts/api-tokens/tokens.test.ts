@@ -66,7 +66,7 @@ describe("Personal tokens", () => {
     it("are listed with name, scopes, expiry and last use", async () => {
       const token = await make(["read", "write"]);
       const text = async () => page(await agent.get(PATH))(".facts-list").text();
-      expect(await text()).to.match(/Backup.*Read.*Write.*not used yet.*Ends/);
+      expect(await text()).to.match(/Backup.*Read.*Write.*not used yet.*Expires/);
       await as(token, "get", "/api/users/me").expect(200);
       expect(await text()).to.match(/last used/);
     });
