@@ -21,7 +21,7 @@ const SMALL_LONG = 30;
 /** Matches a suite with a separate site, or with mongoose connected to a separate database. */
 const OWN_SITE = /useFreshSite\(|useSite\([^)]|useMongoose\(|useSeparateMongoose\(/;
 /** Limit on the processor seconds of one process, unless a single file takes more. */
-const PART_SECONDS = 90;
+const PART_SECONDS = 140;
 
 /**
  * Returns those of the test files that a tier runs, by part, longest part first, so that the last parts are short and

@@ -257,21 +257,21 @@ export const exchangesText = {
 /** Notification texts about gift exchanges. */
 export const exchangeNotificationsText = {
   assigned: (title: string) => `You can now see who you are writing for in “${title}”`,
-  due: (title: string) => `Your gift in “${title}” is due soon. Choose your story on the exchange’s page`,
+  due: (title: string) => `Your gift in “${title}” is due soon. Choose your story on the exchange’s page.`,
   missed: (title: string) =>
-    `Your gift in “${title}” was due and you had not given it. Somebody else can now write it`,
+    `Your gift in “${title}” was due and you had not given it. Somebody else can now write it.`,
   received: (story: string, title: string) => `“${story}” is your gift in “${title}”`,
   wanted: (title: string) => `A gift in “${title}” needs a writer`,
   prompts: (title: string) => `You can now write for the prompts of “${title}”`,
   lost: (title: string) =>
-    `Your gift in “${title}” can no longer be shown, so somebody else can now write it. If its story comes back before they have, your gift counts again`,
+    `Your gift in “${title}” can no longer be shown, so somebody else can now write it. If its story comes back before they have, your gift counts again.`,
   delayed: (title: string) =>
-    `A gift for you in “${title}” can no longer be shown. We are asking others to write one for you`,
+    `A gift for you in “${title}” can no longer be shown. We are asking others to write one for you.`,
   unavailable: (title: string) =>
-    `A gift that was given in “${title}” can no longer be shown. Others can now write it`,
+    `A gift that was given in “${title}” can no longer be shown. Others can now write it.`,
   returned: (title: string) => `A gift in “${title}” that could not be shown counts again`,
   released: (title: string) =>
-    `The organiser of “${title}” has passed your gift to somebody else. You no longer need to write it`,
+    `The organiser of “${title}” has passed your gift to somebody else. You no longer need to write it.`,
   revealMoved: (title: string) => `The date when gifts are revealed in “${title}” has changed`,
   revealed: (title: string) => `The gifts of “${title}” are revealed`,
   cancelled: (title: string) => `The gift exchange “${title}” was called off`,

@@ -544,29 +544,29 @@ export const ordersText = {
   },
   notifications: {
     cancelled: (title: string) =>
-      `“${title}”: the order is cancelled. All of the money goes back to the buyer`,
+      `“${title}”: the order is cancelled. All of the money goes back to the buyer.`,
     changed: (title: string) => `“${title}”: there is news about your order`,
-    placed: (title: string) => `New order: “${title}”. Accept or decline it within ${ORDER_TERMS.accept}`,
-    delivered: (title: string) => `“${title}” is delivered. Check it within ${ORDER_TERMS.review}`,
+    placed: (title: string) => `New order: “${title}”. Accept or decline it within ${ORDER_TERMS.accept}.`,
+    delivered: (title: string) => `“${title}” is delivered. Check it within ${ORDER_TERMS.review}.`,
     said: (title: string) => `“${title}”: you have a new message in your order`,
     due: (title: string) => `“${title}”: it is your turn, and the deadline is near`,
     late: (title: string) =>
-      `“${title}” is ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back`,
+      `“${title}” is ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back.`,
     ended: (title: string) => `“${title}”: the order has ended`,
     disputed: (title: string) => `Our staff have been asked to decide about “${title}”`,
     bankHold: (title: string) =>
-      `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides`,
+      `“${title}”: the buyer’s bank disputes the payment. The money is held until the bank decides.`,
     bankRelease: (title: string) => `“${title}”: the bank dispute is over, and the order continues`,
     chargeBack: (title: string) =>
-      `“${title}”: the bank took the payment back. Open the order to see what happens next`,
+      `“${title}”: the bank took the payment back. Open the order to see what happens next.`,
     staff: {
       "bank-hold": (title: string) =>
-        `A bank disputes the payment for “${title}”. Send the bank your evidence`,
-      "bank-release": (title: string) => `The bank dispute about “${title}” is over. The money stays`,
+        `A bank disputes the payment for “${title}”. Send the bank your evidence.`,
+      "bank-release": (title: string) => `The bank dispute about “${title}” is over. The money stays.`,
       "charge-back": (title: string) => `The bank took the payment for “${title}” back`,
     },
     returned: {
-      buyer: (title: string) => `Your payment for “${title}” goes back to you. You can read why in the order`,
+      buyer: (title: string) => `Your payment for “${title}” goes back to you. You can read why in the order.`,
       seller: (title: string) =>
         `A payment for “${title}” went back to the buyer because the agreement had changed`,
     },

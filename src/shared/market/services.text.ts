@@ -435,7 +435,7 @@ export const servicesText = {
   notifications: {
     approved: (title: string) => `“${title}” is approved and is now in the marketplace`,
     updated: (title: string) => `Your update to “${title}” is approved`,
-    returned: (title: string) => `“${title}” needs changes before we can publish it. Open it to see which`,
+    returned: (title: string) => `“${title}” needs changes before we can publish it. Open it to see which.`,
     suspended: (title: string) => `Our staff took down “${title}”`,
     restored: (title: string) => `“${title}” is back in the marketplace`,
   },

@@ -30,7 +30,7 @@ export const officeText = {
   },
   dispute: {
     none: "None",
-    open: "Open. Nothing can be refunded until the bank has decided",
+    open: "Open. Nothing can be refunded until the bank has decided.",
     won: "Decided for us",
     lost: "Decided for the buyer",
   },

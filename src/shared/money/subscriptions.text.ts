@@ -127,7 +127,7 @@ export const subscriptionsText = {
       lost: "The bank took a payment for premium back. If it was for the current period, the subscription has ended",
     },
     lapsed:
-      "Your premium subscription ended while your account was blocked. You can subscribe again at any time",
+      "Your premium subscription ended while your account was blocked. You can subscribe again at any time.",
     resumed: "Your account is no longer blocked, and your premium subscription continues",
     ended: "Your premium subscription has ended. You do not lose anything you made",
   },

@@ -33,7 +33,7 @@ export const adminOperationsText = {
         ? "One email is waiting for the mail server"
         : `${count} emails are waiting for the mail server`,
     stoppedNotification:
-      "No emails are going out: the mail server cannot be reached, or refuses this site. They are sent once this is fixed",
+      "No emails are going out: the mail server cannot be reached, or refuses this site. They are sent once this is fixed.",
     stoppedHint:
       "It cannot be reached, or refuses this site. Check SMTP_URL and MAIL_FROM. Emails are sent once this is fixed.",
     kinds: { account: "Account", notification: "Notification", newsletter: "Newsletter" },

@@ -6,5 +6,5 @@ export const passagesText = {
   bookmark: "Bookmark",
   copyLink: "Copy link",
   copied: "Link copied",
-  notCopied: "Your browser did not let us copy the link. You can copy it from the address bar",
+  notCopied: "Your browser did not let us copy the link. You can copy it from the address bar.",
 } as const;
