@@ -74,6 +74,7 @@ export const createFormHandler =
     async function refuseUnread(error: unknown): Promise<never> {
       const isSmall = Number(request.headers["content-length"] ?? Number.NaN) <= MAX_BODY_BYTES;
       const isRead = isOwn && isSmall;
+      // A form that cannot be read has no texts to show.
       const form = isRead ? await readForm(request, readMultipart, undefined).catch(() => null) : null;
       drain(request);
       if (form && error instanceof Error) keepTexts(error, url, form);

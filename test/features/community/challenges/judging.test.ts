@@ -155,7 +155,7 @@ describe("Judging a challenge", () => {
   it("ignores ballots by readers who have not opened the entry, are too new, or were not assigned it", async () => {
     const { challenge, entries } = await judged(["ada"]);
     const { services } = writing();
-    expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/not assigned/);
+    expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/cannot judge this entry/);
     const ballot = await assignNextBallot(services, callerOf("dee"), await stored(challenge));
     expect(String(ballot!.entry)).to.equal(entries.ada);
     expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/open the entry/);
