@@ -566,7 +566,8 @@ export const ordersText = {
       "charge-back": (title: string) => `The bank took the payment for “${title}” back`,
     },
     returned: {
-      buyer: (title: string) => `Your payment for “${title}” goes back to you. You can read why in the order.`,
+      buyer: (title: string) =>
+        `Your payment for “${title}” goes back to you. You can read why in the order.`,
       seller: (title: string) =>
         `A payment for “${title}” went back to the buyer because the agreement had changed`,
     },

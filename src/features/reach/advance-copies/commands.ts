@@ -68,7 +68,9 @@ export async function requestCopy(
   const { agree, ...told } = validate(isInvited ? takeRules : askRules, input);
   if (!agree) throw invalidField("agree", texts.ask.agreeRequired);
   if (known && !isInvited) {
-    if (told.why !== known.why) throw applicationError(texts.ask.before);
+    // One who was only invited gave no reason before.
+    const isUninvited = known.state === "declined" && known.why === "";
+    if (told.why !== known.why) throw applicationError(isUninvited ? texts.ask.declined : texts.ask.before);
     return known;
   }
   const set = await setOf(link, story);

@@ -14,7 +14,7 @@ describe("Notifications of a sale", () => {
 
   before(async () => {
     author = await site.addMember("seller");
-    reader = await site.addMember("reader");
+    reader = await site.addMember("quiet.buyer");
   });
 
   const kindsOf = async ({ id }: TestMember) =>
@@ -34,7 +34,7 @@ describe("Notifications of a sale", () => {
     expect(await kindsOf(reader)).to.deep.equal(["purchase"]);
     const desk = await site.visit(author);
     const { text } = await desk.get("/notifications").expect(200);
-    expect(page({ text }).text()).to.include("You sold “The Gannet”").and.not.include("reader");
+    expect(page({ text }).text()).to.include("You sold “The Gannet”").and.not.include("quiet.buyer");
     const agent = await site.visit(reader);
     const _csrf = await csrfOf(agent);
     await agent.post(`/purchases/${id}/refund`).type("form").send({ _csrf }).expect(303);

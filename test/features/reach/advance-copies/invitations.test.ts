@@ -18,6 +18,7 @@ import { updateStory } from "#features/stories/editing/index.ts";
 import { formOf } from "#test/app/support/forms.ts";
 import { page, storeStory } from "#test/app/support/stories.ts";
 import { codeIn, linkIn, mailsTo } from "#test/support/mails.ts";
+import { refusal } from "#test/support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Inviting advance readers", () => {
@@ -82,7 +83,8 @@ describe("Inviting advance readers", () => {
     const writes = await site.visit(writer);
     const back = { _csrf: await csrfOf(writes), copy: String(waiting._id), do: "withdraw" };
     await writes.post(at).type("form").send(back).expect(303);
-    await requestCopy(site.app.services, named.caller, link.slug, { why: "Please.", agree: true });
+    const asking = requestCopy(site.app.services, named.caller, link.slug, { why: "Please.", agree: true });
+    expect((await refusal(asking)).message).to.equal("The author could not give you a copy this time.");
     expect((await copyOf(named))?.state).to.equal("declined");
   });
 
