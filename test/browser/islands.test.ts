@@ -45,7 +45,7 @@ describe("Islands in a browser", () => {
     const { page, context, complaints } = await openPage();
     await page.route("**/dev/ui", async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replace("Wakes on load:", "Wakes on something else:");
+      const body = (await answer.text()).replace("Hydrates on load:", "Hydrates on something else:");
       await route.fulfill({ response: answer, body });
     });
     await page.goto(`${site.url}/dev/ui`);

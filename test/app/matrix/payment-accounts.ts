@@ -18,7 +18,7 @@ export const rows: MatrixRows = {
     "GET /settings/payment/representative": later,
     "GET /settings/payment/bank": later,
     "POST /settings/payment": "303 303 303 303 303 303 303 303",
-    // Whoever has no account to add a document to is told so.
+    // Members without an account to add a document to are told so.
     "POST /settings/payment/documents": "303 400 422 400 400 400 400 400",
     // The first step is refused without a business type, and the later ones with it.
     "POST /settings/payment/business": "303 422 303 422 422 422 422 422",
