@@ -18,13 +18,21 @@ const ORIGIN_NAMES: Readonly<Record<Exclude<OriginSite, "file">, string>> = {
 /** Texts of manuscript imports: form, preview, target, and report. */
 export const importsText = {
   title: "Import a manuscript",
-  lead: "You can upload EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text. Markdown may be in a zip file with its pictures. If each chapter is a separate file, put them all in one zip file, with a number at the beginning of each name. Several works in one zip file become several stories. We split your manuscript into chapters and show you what we found. Nothing is added to your stories until you confirm.",
+  lead: "You can upload EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text. We split your manuscript into chapters and show you what we found. Nothing is added to your stories until you confirm.",
   file: "Manuscript",
   fileHint: (megabytes: number) => `One file of up to ${megabytes} MB.`,
   fileAgain: (name: string) =>
     `“${name}” was not imported. To upload it again, please choose the file again.`,
   submit: "Upload and preview",
   sent: "Upload progress",
+  several: {
+    title: "Several files",
+    ways: [
+      "If each chapter is a separate file, put them all in one zip file, with a number at the beginning of each name.",
+      "Markdown may be in a zip file with its pictures.",
+      "Several works in one zip file become several stories.",
+    ],
+  },
   waiting: "Not yet added to a story",
   storedUntil: "Stored until",
   resume: (title: string) => `Continue with “${title}”`,

@@ -20,12 +20,24 @@ export function readOfficeMarks(root: Document): void {
   for (const element of [...elementsIn(root)])
     if (/^(?:o|w|st1):/.test(element.name))
       replaceBy(element, textOf(element).trim() === "" ? [] : childrenOf(element));
+  for (const element of elementsIn(root)) straightenLink(element);
   officeComments(root);
   officeNotes(root);
+  withoutParagraphEnds(root);
+  markWebItems(root);
   for (const element of [...elementsIn(root)])
     if (element.name === "p" && element.attribs["data-list"] === undefined) markItem(element);
   listsOf(root);
   nestLists(root);
+}
+
+/** Replaces the address through which Google Docs leads a link by the link's own. */
+function straightenLink({ name, attribs }: Element): void {
+  const { href = "" } = attribs;
+  if (name !== "a" || !/^https:\/\/www\.google\.com\/url\?/i.test(href)) return;
+  const query = new URL(href).searchParams;
+  const target = query.get("q") ?? "";
+  if (query.has("sa") && /^(?:https?|mailto):/i.test(target)) attribs.href = target;
 }
 
 /** Marks a paragraph that Word shows as a list item with its list, and removes its list sign. */
@@ -39,6 +51,87 @@ export function markItem(paragraph: Element, made: Element = paragraph): void {
   if (!sign) return;
   dropStart(made, sign[0].length);
   made.attribs["data-list"] = `${sign[2] ? "ol" : "ul"} ${level ?? 1} ${sign[2] ?? ""}`.trim();
+}
+
+/** Word for the web ends each paragraph with a no-break space. */
+function withoutParagraphEnds(root: Document): void {
+  for (const element of [...elementsIn(root)]) {
+    const { parent } = element;
+    if (
+      element.name === "span" &&
+      /(?:^|\s)EOP(?:\s|$)/.test(element.attribs.class ?? "") &&
+      isBlank(element)
+    )
+      if (parent instanceof Element && !isBlank(parent)) removeNode(element);
+  }
+}
+
+const isBlank = (node: Element): boolean => textOf(node).trim() === "";
+
+/**
+ * Marks the items of Word for the web and of Google Docs' web pages, which write each level of a nested list,
+ * or each item, as a separate list and state its level.
+ */
+function markWebItems(root: Document): void {
+  const replaced = new Map<Element, Element[]>();
+  for (const list of [...elementsIn(root)]) {
+    const items = /^[uo]l$/.test(list.name) ? webItems(list) : null;
+    if (!items) continue;
+    for (const [at, { item, level, id }] of items.entries()) {
+      const start = list.name === "ol" && at === 0 ? (list.attribs.start ?? "") : "";
+      item.attribs["data-list"] = `${list.name} ${level} ${start}`.trim();
+      item.attribs["data-list-id"] = id;
+      const [only, more] = childrenOf(item).filter(
+        (child) => child instanceof Element || textOf(child).trim() !== "",
+      );
+      if (only instanceof Element && only.name === "p" && !more && only.attribs.dir !== "rtl")
+        setChildren(item, childrenOf(only));
+    }
+    replaced.set(
+      boxOfList(list),
+      items.map(({ item }) => item),
+    );
+  }
+  const parents = new Set([...replaced.keys()].map(({ parent }) => parent));
+  for (const parent of parents)
+    if (parent instanceof Element || parent instanceof Document)
+      setChildren(
+        parent,
+        childrenOf(parent).flatMap((each) => (each instanceof Element && replaced.get(each)) || [each]),
+      );
+}
+
+/** Returns the box that Word for the web puts around a list, or else the list. */
+function boxOfList(list: Element): Element {
+  const { parent } = list;
+  const isBox =
+    parent instanceof Element &&
+    /(?:^|\s)ListContainerWrapper(?:\s|$)/.test(parent.attribs.class ?? "") &&
+    childrenOf(parent).every((child) => child === list || !(child instanceof Element));
+  return isBox ? parent : list;
+}
+
+interface WebItem {
+  readonly item: Element;
+  readonly level: number;
+  /** Id of the list, shared by its levels. */
+  readonly id: string;
+}
+
+/** Returns the items of a list that state their level; null for an ordinary list, and for a nested one. */
+function webItems(list: Element): WebItem[] | null {
+  if (list.parent instanceof Element && list.parent.name === "li") return null;
+  const google = /(?:^|\s)lst-(kix_[\w-]+?)-(\d)(?:\s|$)/.exec(list.attribs.class ?? "");
+  const items: WebItem[] = [];
+  for (const item of childrenOf(list)) {
+    if (!(item instanceof Element)) continue;
+    const { "data-aria-level": level, "data-listid": id } = item.attribs;
+    if (item.name !== "li" || !(google || level)) return null;
+    if ([...elementsIn(item)].some(({ name }) => /^[uo]l$/.test(name))) return null;
+    if (google) items.push({ item, level: Number(google[2]) + 1, id: google[1]! });
+    else items.push({ item, level: Math.min(9, Math.max(1, Number(level) || 1)), id: id ?? "" });
+  }
+  return items.length > 0 ? items : null;
 }
 
 /** Removes characters from the start of a text. */
@@ -69,11 +162,17 @@ export function listsOf(root: Document | Element): void {
       continue;
     }
     const [name = "ul", depth = "1", sign = ""] = mark.split(" ");
+    const id = node.attribs["data-list-id"] ?? "";
     open = open.slice(0, Number(depth));
-    // A different kind of list on the same level is a new list.
-    if (open.length === Number(depth) && open.at(-1)!.name !== name) open.pop();
+    // A different kind of list on the same level is a new list, as is one with a different id.
+    const isOther = ({ name: other, attribs }: Element) =>
+      other !== name || (attribs["data-list-id"] ?? "") !== id;
+    if (open.length === Number(depth) && isOther(open.at(-1)!)) open.pop();
     while (open.length < Number(depth)) {
-      const list = new Element(name, open.length + 1 === Number(depth) ? numbering(name, sign) : {});
+      const list = new Element(name, {
+        ...(open.length + 1 === Number(depth) ? numbering(name, sign) : {}),
+        ...(id ? { "data-list-id": id } : {}),
+      });
       const above = open.at(-1);
       const item = above && (childrenOf(above).at(-1) as Element | undefined);
       if (item) setChildren(item, [...childrenOf(item), list]);
@@ -240,18 +339,20 @@ const contains = (outer: Element, inner: Element): boolean => {
 /** Comments are at the end, with a reference at the words they are about. */
 function officeComments(root: Document): void {
   const elements = [...elementsIn(root)];
-  const texts = new Map<string, string>();
+  const texts = new Map<string, WebComment>();
   for (const element of elements) {
     const { id = "", href = "", style = "", class: names = "" } = element.attribs;
     const word = /^_com_(\d+)$/.exec(id)?.[1];
+    const comment = word && element.parent instanceof Element ? element.parent : element;
     const google =
       /^cmnt(\d+)$/.exec(id)?.[1] && /^#cmnt_ref/.test(href) ? /^cmnt(\d+)$/.exec(id)![1] : undefined;
     if (word && /msocomtxt/.test(names)) {
-      texts.set(`w${word}`, clean(element));
+      const author = [...elementsIn(comment)].map(({ attribs }) => AUTHOR.exec(attribs.style ?? "")?.[1]);
+      texts.set(`w${word}`, { text: clean(element), by: author.find(Boolean) ?? "" });
       removeNode(element);
     } else if (google) {
       const box = boxOf(element);
-      texts.set(`g${google}`, clean(box, textOf(element)));
+      texts.set(`g${google}`, { text: clean(box, textOf(element)), by: "" });
       removeNode(box);
     } else if (/mso-element:\s*comment-list/i.test(style)) element.attribs["data-comments"] = "";
   }
@@ -266,9 +367,18 @@ function officeComments(root: Document): void {
   }
 }
 
-function note(sign: Element, text: string | undefined): void {
-  if (!text) return removeNode(sign);
-  const made = new Element("span", { hidden: "", "data-note": "comment" });
+interface WebComment {
+  readonly text: string;
+  /** Its author; "" if the page does not say. */
+  readonly by: string;
+}
+
+const AUTHOR = /mso-comment-author:\s*(?:"([^"]{1,100})")/i;
+
+function note(sign: Element, comment: WebComment | undefined): void {
+  if (!comment?.text) return removeNode(sign);
+  const { text, by } = comment;
+  const made = new Element("span", { hidden: "", "data-note": "comment", ...(by ? { "data-by": by } : {}) });
   setChildren(made, [new Text(text)]);
   replace(sign, made);
 }

@@ -10,7 +10,11 @@ import { serialise, startTag } from "./serialise.ts";
  */
 export function toMarkdown(html: string): string {
   const root = parseMarkup(html);
-  const text = blocksAsMarkdown(childrenOf(root), new Map(noteLabels(root)));
+  const labelled = blocksAsMarkdown(childrenOf(root), new Map(noteLabels(root)));
+  // A reference written as HTML, as in a table, does not find a note written as Markdown.
+  const text = RAW_REFERENCE.test(labelled)
+    ? blocksAsMarkdown(childrenOf(parseMarkup(html)), new Map())
+    : labelled;
   if (!text) return "";
   if (isTame(text)) return `${text}\n`;
   // Too complex for the Markdown parser: written as HTML, which it does not parse.
@@ -19,6 +23,8 @@ export function toMarkdown(html: string): string {
     .map((child) => raw(child))
     .join("\n\n")}\n`;
 }
+
+const RAW_REFERENCE = /<a\b[^<>]* class="noteref"/;
 
 /** Ids of notes, without "#", mapped to their labels. */
 export type Labels = ReadonlyMap<string, string>;

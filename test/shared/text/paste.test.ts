@@ -52,7 +52,21 @@ at <span style="font-variant: small-caps">noon</span>.</p>
   it("reads headings of Word for the web, which are paragraphs with a role", () => {
     const word =
       '<div class="OutlineElement Ltr"><p class="Paragraph" role="heading" aria-level="1" style="font-weight:bold"><span class="TextRun" style="font-weight:bold"><span class="NormalTextRun">Chapter One</span></span><span class="EOP">&nbsp;</span></p></div><div class="OutlineElement Ltr"><p class="Paragraph"><span class="TextRun">It rained.</span></p></div>';
-    expect(pastedHtml(word)).to.match(/^<h2>Chapter One\s*<\/h2>\n<p>It rained\.<\/p>$/);
+    expect(pastedHtml(word)).to.equal("<h2>Chapter One</h2>\n<p>It rained.</p>");
+  });
+
+  it("nests lists of Word for the web by level, and starts a new one for another id", () => {
+    const item = (tag: string, level: number, words: string, id: number, start = "") =>
+      `<div class="ListContainerWrapper SCXW1 BCX0"><${tag} class="BulletListStyle${level} SCXW1" role="list"${start}><li data-leveltext="•" data-listid="${id}" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1"><span class="TextRun"><span class="NormalTextRun">${words}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></${tag}></div>`;
+    const text =
+      '<div class="OutlineElement Ltr"><p class="Paragraph"><span class="TextRun">Then.</span></p></div>';
+    expect(
+      pastedHtml(
+        `<body><!--StartFragment-->${item("ul", 1, "rope", 1)}${item("ul", 2, "hemp", 1)}${item("ul", 1, "lamp", 1)}${item("ul", 1, "oil", 2)}${text}${item("ol", 1, "one", 3, ' start="1"')}${item("ol", 2, "one a", 3, ' start="1"')}${item("ol", 1, "two", 3, ' start="2"')}<!--EndFragment--></body>`,
+      ),
+    ).to.equal(
+      "<ul><li>rope<ul><li>hemp</li></ul></li><li>lamp</li></ul>\n<ul><li>oil</li></ul>\n<p>Then.</p>\n<ol><li>one<ol><li>one a</li></ol></li><li>two</li></ol>",
+    );
   });
 
   it("reads bold and italic from the short form of a font in macOS's style sheets", () => {

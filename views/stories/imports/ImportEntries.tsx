@@ -79,7 +79,7 @@ function PartRow(props: {
           id={`field-part-${id}`}
           name={`part-${id}`}
           defaultValue={title}
-          maxLength={TITLE_MAX}
+          data-max={TITLE_MAX}
           required
           {...faultOf(`field-part-${id}`, error)}
         />
@@ -143,7 +143,7 @@ function EntryRow(props: {
           id={`field-title-${id}`}
           name={`title-${id}`}
           defaultValue={title}
-          maxLength={TITLE_MAX}
+          data-max={TITLE_MAX}
           required
           {...faultOf(`field-title-${id}`, error)}
         />

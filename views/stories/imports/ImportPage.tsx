@@ -53,10 +53,18 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
         </div>
         <progress className="progress" max={100} aria-label={words.sent} hidden />
       </form>
+      <details className="disclosure">
+        <summary>{words.several.title}</summary>
+        <ul>
+          {words.several.ways.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      </details>
       <section className="import-waiting" aria-labelledby="elsewhere">
         <h2 id="elsewhere">{words.elsewhere.title}</h2>
         <p>{words.elsewhere.lead}</p>
-        <dl>
+        <dl className="explained">
           {words.elsewhere.ways.map(([site, way]) => (
             <div key={site}>
               <dt>{site}</dt>

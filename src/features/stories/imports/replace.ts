@@ -48,8 +48,8 @@ export async function findReplacement(
 }
 
 /**
- * Returns true if a chapter's latest text equals that of the manuscript. Notes and a day of first publication that
- * the file does not have stay in the chapter.
+ * Returns true if a chapter's latest text equals that of the manuscript. If the file has
+ * no notes or no day of first publication, the chapter's are kept, so they do not count as a difference.
  */
 export const isSame = (
   { title, html, firstPublished, ...text }: Texts[number],

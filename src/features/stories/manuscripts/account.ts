@@ -1,4 +1,5 @@
 import { plainText } from "#core/text/index.ts";
+import { SCENE_BREAK } from "#shared/text/smarten.ts";
 import { matchPieces } from "./match-pieces.ts";
 import type { Draft, Manuscript, ReportLine } from "./types.ts";
 
@@ -31,7 +32,8 @@ interface Lost {
  * Compares the words of a source with those of the result: its chapters, titles, metadata and margin notes,
  * and the texts that the report names. Adds report lines with any missing words and the words before them.
  */
-export function withAccount({ source, leftOut, ...manuscript }: Draft): Manuscript {
+export function withAccount({ source: given, leftOut, ...manuscript }: Draft): Manuscript {
+  const source = withoutBreaks(given);
   const lost = lostWords(manuscript, source, leftOut);
   if (lost.length === 0) return manuscript;
   const before = wordsBefore(source, lost.slice(0, MAX_LINES));
@@ -49,6 +51,12 @@ export function withAccount({ source, leftOut, ...manuscript }: Draft): Manuscri
     rest > 0 ? [{ kind: "lost", part: "…", words: rest, count: lost.length - MAX_LINES }] : [];
   return { ...manuscript, report: [...manuscript.report, ...lines, ...others] };
 }
+
+/** Removes lines that are scene breaks, which may be written with letters: "oOo". */
+const withoutBreaks = (source: string): string =>
+  source.replace(/^[^\S\n]*[-–—~*oOxX0][-–—~*oOxX0 ]{0,30}[^\S\n]*$/gm, (line) =>
+    SCENE_BREAK.test(line.trim()) ? "" : line,
+  );
 
 function lostWords(manuscript: Manuscript, source: string, leftOut: readonly string[]): Lost[] {
   const { chapters, parts, margin = [], title, author, synopsis, subjects, report } = manuscript;

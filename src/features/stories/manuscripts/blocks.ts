@@ -26,6 +26,7 @@ export const isSceneBreak = (element: Element): boolean => {
   if (element.name === "hr") return true;
   if (!["p", "div", "center"].includes(element.name)) return false;
   const text = textOf(element).trim();
+  if (text === "" && BREAK_CLASS.test(element.attribs.class ?? "")) return true;
   return (
     text !== "" &&
     text.length < 40 &&
@@ -33,6 +34,9 @@ export const isSceneBreak = (element: Element): boolean => {
     ![...elementsIn(element)].some((each) => each.name === "img" || isBlock(each))
   );
 };
+
+/** Classes of boxes with an ornament between scenes, as Vellum names them. */
+const BREAK_CLASS = /(?:^|\s)(?:ornamental|scene|section)-?break(?:\s|$)/i;
 
 /** Returns true if an element displayed on a separate line is followed by more of the same line. */
 export function hasMoreInLine(element: Element): boolean {

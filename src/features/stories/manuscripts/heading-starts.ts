@@ -2,7 +2,7 @@ import { countTextWords } from "#core/text/index.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "#shared/text/dom.ts";
 import type { Division } from "./divisions.ts";
 import { CHAPTER_LINE, CHAPTER_WORD, DIVISION } from "./heading-words.ts";
-import { isContentsTitle } from "./matter.ts";
+import { isContentsTitle, isMatterTitle } from "./matter.ts";
 import { isMarked } from "./own-marks.ts";
 import type { Start } from "./parts.ts";
 import { typesOf } from "./styles.ts";
@@ -84,7 +84,7 @@ const isContents = (heading: Element): boolean => isContentsTitle(textOf(heading
 
 /**
  * Returns the heading levels that start parts or chapters: the first, and each level below one that names
- * parts.
+ * parts, apart from front and back matter.
  */
 function levelsOfParts(document: SourceDocument, levels: readonly string[]): string[] {
   const empty = emptyHeadings(document);
@@ -95,7 +95,7 @@ function levelsOfParts(document: SourceDocument, levels: readonly string[]): str
   const partLevels: string[] = [];
   for (const [index, level] of levels.entries()) {
     partLevels.push(level);
-    const main = of(level);
+    const main = of(level).filter((each) => !isMatterTitle(textOf(each)));
     const below = of(levels[index + 1]);
     const divisions = main.filter((each) => DIVISION.test(textOf(each).trim()) || empty.has(each));
     if (divisions.length <= main.length / 2 || below.length <= (index === 0 ? 1 : main.length)) break;
@@ -103,8 +103,8 @@ function levelsOfParts(document: SourceDocument, levels: readonly string[]): str
   return partLevels;
 }
 
-/** Returns headings followed by a deeper one with hardly any text in between. */
-function emptyHeadings({ body }: SourceDocument): ReadonlySet<Element> {
+/** Returns headings followed by a deeper one with at most `most` words in between. */
+function emptyHeadings({ body }: SourceDocument, most = SUBTITLE_WORDS): ReadonlySet<Element> {
   const headings = new Set<Element>();
   let last: Element | null = null;
   let wordCount = 0;
@@ -112,7 +112,7 @@ function emptyHeadings({ body }: SourceDocument): ReadonlySet<Element> {
     if (node instanceof Text) wordCount += countTextWords(node.data);
     if (!(node instanceof Element)) return;
     if (!/^h[1-6]$/.test(node.name)) return childrenOf(node).forEach(visit);
-    if (last && last.name < node.name && wordCount <= SUBTITLE_WORDS) headings.add(last);
+    if (last && last.name < node.name && wordCount <= most) headings.add(last);
     last = node;
     wordCount = 0;
   };
@@ -125,9 +125,13 @@ function emptyHeadings({ body }: SourceDocument): ReadonlySet<Element> {
  */
 const SUBTITLE_WORDS = 30;
 
-/** Returns starts at headings; a heading followed by deeper ones is a division that contains them. */
+/**
+ * Returns starts at headings; a heading followed by deeper ones is a division that contains them, unless it is
+ * that of an introduction or other matter with text below it.
+ */
 function inDivisions(document: SourceDocument, elements: readonly Element[]): Start[] {
   const open: { readonly level: string; readonly division: Division }[] = [];
+  const empty = emptyHeadings(document, 0);
   return elements.map((element, index) => {
     const level = element.name;
     const isHeading = /^h[1-6]$/.test(level);
@@ -135,7 +139,8 @@ function inDivisions(document: SourceDocument, elements: readonly Element[]): St
     const within = open.map(({ division }) => division);
     const next = elements[index + 1]?.name ?? "";
     const holds = isHeading && /^h[1-6]$/.test(next) && next > level && !isContents(element);
-    const division = holds ? { title: null } : null;
+    const isMatter = isMatterTitle(textOf(element)) && !empty.has(element);
+    const division = holds && !isMatter ? { title: null } : null;
     if (division) open.push({ level, division });
     return { document, element, title: null, types: typesOf(element), division, within };
   });

@@ -44,8 +44,8 @@ export function extractHidden(
         const text = spacedText(child);
         const kind = NOTE_SOURCES.find((each) => each === child.attribs["data-note"]) ?? "hidden";
         const isTold = text.trim() !== "" && !typesOf(child).includes("pagebreak");
-        if (isTold) margin.add(kind, "", text, quoteBefore(child, gone));
-        if (text.trim() !== "" || holdsPicture(child)) gone.add(child);
+        if (isTold) margin.add(kind, child.attribs["data-by"] ?? "", text, quoteBefore(child, gone));
+        if (text.trim() !== "" || holdsShown(child)) gone.add(child);
       }
     }
     if (gone.size > 0)
@@ -68,8 +68,8 @@ function isHidden(element: Element, document: SourceDocument): boolean {
   return (hidden !== undefined && hidden !== "false") || document.styles.lookOf(element).hidden === true;
 }
 
-const holdsPicture = (element: Element): boolean =>
-  [element, ...elementsIn(element)].some((each) => /^(?:img|svg)$/.test(each.name));
+const holdsShown = (element: Element): boolean =>
+  [element, ...elementsIn(element)].some((each) => /^(?:img|svg|hr)$/.test(each.name));
 
 const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
 

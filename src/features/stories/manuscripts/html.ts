@@ -6,6 +6,7 @@ import {
   childrenOf,
   type Document,
   Element,
+  elementsIn,
   parseMarkup,
   setChildren,
   TooDeepError,
@@ -27,6 +28,8 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
   const source = pageSource(root);
   const elsewhere = readElsewhere([root]);
   readOfficeMarks(root);
+  markContents(root);
+  const bookTitle = takeTitleStyle(root);
   const meta = (name: string) =>
     findElements(root, "meta")
       .find((each) => each.attribs.name?.toLowerCase() === name)
@@ -36,6 +39,7 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
   const titled = findElement(root, "title");
   const title =
     elsewhere?.title ||
+    bookTitle ||
     (titled && oneLine(textOf(titled))) ||
     heading ||
     titleFromName(fileName) ||
@@ -79,6 +83,32 @@ function parsed(html: string): Document {
     if (!(error instanceof TooDeepError)) throw error;
     return parseMarkup(sanitiseChapter(html).html);
   }
+}
+
+/**
+ * Marks a paragraph with the title style of Word or Google Docs as the book's title, and returns it; null if the
+ * page does not begin with exactly one.
+ */
+function takeTitleStyle(root: Document): string | null {
+  const hasClass = ({ attribs }: Element, name: RegExp) =>
+    (attribs.class ?? "").split(/\s+/).some((each) => name.test(each));
+  const lines = [...elementsIn(root)].filter(({ name }) => /^(?:p|h[1-6])$/.test(name));
+  const shown = lines.filter((line) => textOf(line).trim() !== "");
+  const titles = shown.filter((line) => line.name === "p" && hasClass(line, /^(?:title|MsoTitle)$/));
+  const [title] = titles;
+  if (!title || titles.length > 1 || title !== shown[0]) return null;
+  title.name = "h1";
+  title.attribs = { class: "book-title" };
+  return oneLine(textOf(title)) || null;
+}
+
+/** Marks the contents of LibreOffice's web pages, which have no heading, as contents. */
+function markContents(root: Document): void {
+  for (const element of elementsIn(root))
+    if (element.name === "div" && /^Table of Contents\d+$/.test(element.attribs.id ?? "")) {
+      element.name = "section";
+      element.attribs["epub:type"] = "toc";
+    }
 }
 
 /** Takes headings out of anchors around them, as in `<a name="c1"><h2>…</h2></a>`; a heading gets the anchor's name. */

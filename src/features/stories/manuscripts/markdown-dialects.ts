@@ -282,7 +282,7 @@ function definitions(): TokenizerAndRendererExtension {
 }
 
 /**
- * Simplifies line-based dialect syntax in Markdown: titles of callouts, block ids, and prose in which every
+ * Simplifies line-based dialect syntax in Markdown: titles of callouts, block ids, boxes of tasks, and prose in which every
  * paragraph is indented by four spaces and would be parsed as code.
  */
 export function withoutDialectLines(markdown: string): string {
@@ -293,7 +293,11 @@ export function withoutDialectLines(markdown: string): string {
         (_, quote: string, kind: string, title: string) =>
           `${quote}**${title.trim() || kind[0]!.toUpperCase() + kind.slice(1)}**\n${quote.trimEnd()}`,
       )
-      .replace(/[ \t]+\^[a-z0-9-]{3,}[ \t]*$/i, "")
+      .replace(/[ \t]+\^(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,}[ \t]*$/i, "")
+      .replace(
+        /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t]+\S)/,
+        (_, start: string, sign: string) => `${start}${sign === " " ? "☐" : "☒"}`,
+      )
       .replace(/^\\(?:newpage|pagebreak|clearpage)[ \t]*$/, ""),
   );
   return indentedProse(lines);

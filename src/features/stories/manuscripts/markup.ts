@@ -25,6 +25,8 @@ export interface MarkupContext {
   image(path: string, alt: string): string | null;
   /** Counts an object that the chapter cannot show. */
   lose(name: string): void;
+  /** Called for a picture that is left out, such as an ornament between scenes. */
+  losePicture(): void;
   /** The note being written, which is shown although it was moved. */
   readonly shown: Element | null;
   /** Returns the number of a note in this chapter, and how many times it has been referenced. */
@@ -84,7 +86,11 @@ class Writer {
 
   #block(element: Element, look: Look, within: State): string {
     const classes: string[] = [...blockClasses(element), ...this.#ourClasses(element)];
-    if (isSceneBreak(element)) return "<hr />";
+    if (isSceneBreak(element)) {
+      for (const { name } of elementsIn(element))
+        if (name === "img" || name === "svg") this.#context.losePicture();
+      return "<hr />";
+    }
     const lines = verseLines(element, this.#document);
     if (lines) return this.#verse(element, lines, within);
     if (!holdsLine(element)) {

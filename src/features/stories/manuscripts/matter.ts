@@ -126,6 +126,10 @@ const BY_TITLE: readonly (readonly [RegExp, Verdict])[] = [
 export const isContentsTitle = (title: string): boolean =>
   BY_TITLE.find(([pattern]) => pattern.test(title.trim()))?.[1] === CONTENTS;
 
+/** Returns true for the heading of front or back matter, such as a dedication, and of a prologue. */
+export const isMatterTitle = (title: string): boolean =>
+  BY_TITLE.some(([pattern]) => pattern.test(title.trim()));
+
 const BOILERPLATE_MAX = 1_200;
 
 function verdictByTitle(title: string, words: number): Verdict | null {
@@ -168,6 +172,9 @@ function verdictByContent(
     /^(?:by|von|par|por|di|door|av|af)\s+\p{Lu}/u.test(title)
   )
     return leaveOut("titlepage");
+  const isOnlyTitle =
+    title !== null && !around.isLast && hasLoneTopHeading(part, elements) && words === countTextWords(title);
+  if (isOnlyTitle) return leaveOut("titlepage");
   const isNamedSo =
     title === null ||
     squeezed(title) === squeezed(around.bookTitle) ||
@@ -183,6 +190,15 @@ function verdictByContent(
   )
     return leaveOut("titlepage");
   return null;
+}
+
+/** Returns true if a part has the one heading of the highest level above the other headings of its file. */
+function hasLoneTopHeading({ pieces }: Part, elements: readonly Element[]): boolean {
+  const [piece] = pieces;
+  if (!piece || !elements.some(({ name }) => name === "h1")) return false;
+  if (elements.some(({ name }) => name === "img" || name === "svg")) return false;
+  const headings = [...elementsIn(piece.document.body)].filter(({ name }) => /^h[1-6]$/.test(name));
+  return headings.length > 2 && headings.filter(({ name }) => name === "h1").length === 1;
 }
 
 /** Matches "The Book: by Its Author". */

@@ -1,6 +1,6 @@
 import { detectLanguage } from "#core/text/index.ts";
 import { directionOf } from "#shared/languages.ts";
-import { type Document, textOf } from "#shared/text/dom.ts";
+import { type Document, type Element, textOf } from "#shared/text/dom.ts";
 import { assemble } from "./assemble.ts";
 import { headingStarts } from "./heading-starts.ts";
 import { extractHidden } from "./hidden.ts";
@@ -13,7 +13,7 @@ import { originOfFile, type StoryFacts } from "./series.ts";
 import { sourceDocument } from "./source.ts";
 import { readStyles } from "./styles.ts";
 import { withSwallowedText } from "./swallowed.ts";
-import type { Draft } from "./types.ts";
+import type { Draft, ReportLine } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** A manuscript in one file, as HTML with metadata. */
@@ -43,6 +43,7 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
     // In the site's exports a paragraph without a direction has none, so no default is set.
     ...(isOwn ? {} : { direction: directionOf(language) ?? "ltr" }),
   });
+  const highlighted = highlightLines([file.root]);
   const shelf = imageShelf((path) => embedded.has(path));
   const notes = findNotes([document]);
   const margin = file.margin ?? new Margin();
@@ -70,11 +71,26 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
     chapters: loadedImages.chapters,
     parts: divisions,
     images: loadedImages.images,
-    report: [...report, ...loadedImages.report],
+    report: [...report, ...loadedImages.report, ...highlighted],
     leftOut,
     ...originOfFile(file, isOwn ? file.subjects : []),
   });
 }
+
+/** Returns a report line about highlighted words, which chapters show like other words. */
+export function highlightLines(roots: readonly (Document | Element)[]): ReportLine[] {
+  const passages = roots
+    .flatMap((root) => findElements(root, "mark"))
+    .map((mark) => textOf(mark).trim())
+    .filter(Boolean);
+  const [example] = passages;
+  if (example === undefined) return [];
+  const part = example.slice(0, EXAMPLE_MAX).toWellFormed();
+  return [{ kind: "highlight", part, words: 0, count: passages.length }];
+}
+
+/** Maximum number of characters of an example in the report. */
+const EXAMPLE_MAX = 60;
 
 /** Derives a title from a file name. */
 export const titleFromName = (fileName: string): string | null =>

@@ -2,7 +2,8 @@ import { type ChildNode, childrenOf, type Document, Element, Text, textOf } from
 
 /**
  * Returns all words in the text nodes of an HTML page, separated by block: what an import must account for.
- * Independent of how pages are read. Scripts, styles, the page's head and Word's list signs are no text.
+ * Independent of how pages are read. Scripts, styles, the page's head, and Word's list signs and
+ * marks of comments are no text.
  */
 export function pageSource(root: Document | Element): string {
   const pieces: string[] = [];
@@ -13,6 +14,8 @@ export function pageSource(root: Document | Element): string {
     }
     if (node instanceof Element) {
       if (NO_TEXT.has(node.name) || /mso-list:\s*ignore/i.test(node.attribs.style ?? "")) return;
+      // Marks of Word's comments, such as "[A1]".
+      if (/\bmsocom(?:anchor|off)\b/.test(node.attribs.class ?? "")) return;
       if (/\bpagebreak\b/.test(`${node.attribs["epub:type"] ?? ""} ${node.attribs.role ?? ""}`)) return;
     }
     const isApart = node instanceof Element && (!INLINE.has(node.name) || isMark(node));

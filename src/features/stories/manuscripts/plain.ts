@@ -3,6 +3,7 @@ import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "#shared/text/attributes.ts";
 import { parseMarkup } from "#shared/text/dom.ts";
 import { readAozora } from "./aozora.ts";
+import { authorIn } from "./byline.ts";
 import { CHAPTER_LINE, DIVISION, divisionWord } from "./heading-words.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { joinNotes, plainNotes } from "./plain-notes.ts";
@@ -60,7 +61,8 @@ export function plainPage(source: string): PlainPage {
   const { text, changed } = asPrinted(body, tag);
   const first = aozora ? null : firstPage(text);
   const blocks = blocksOf(text.slice(first?.length ?? 0));
-  const opening = before === "" || aozora ? 0 : titlePageOf(blocks);
+  const byline = before === "" && !aozora && !first ? bylinePage(blocks) : null;
+  const opening = byline ? byline.blocks : before === "" || aozora ? 0 : titlePageOf(blocks);
   const titlePage = [first?.text ?? "", ...blocks.slice(0, opening).map((block) => block.text)].join("\n\n");
   const html =
     frame(before) + frame(titlePage, "titlepage") + blocksToHtml(blocks.slice(opening)) + frame(after);
@@ -70,8 +72,8 @@ export function plainPage(source: string): PlainPage {
     report.push({ kind: "element", part: "［＃］", words: 0, count: aozora.dropped.length });
   return {
     html: notes.restore(aozora ? aozora.mark(html) : html),
-    title: field("Title") ?? aozora?.title ?? first?.title ?? null,
-    author: field("Author") ?? aozora?.author ?? first?.author ?? null,
+    title: field("Title") ?? aozora?.title ?? first?.title ?? byline?.title ?? null,
+    author: field("Author") ?? aozora?.author ?? first?.author ?? byline?.author ?? null,
     language: tag,
     report,
     leftOut: [...notes.labels, ...(aozora?.leftOut ?? [])],
@@ -85,16 +87,34 @@ function firstPage(text: string) {
   const end = text.indexOf("\f", Math.max(0, text.search(/\S/)));
   if (end < 0) return null;
   const page = text.slice(0, end);
+  const about = aboutIn(page);
+  return about && { text: page, length: end, ...about };
+}
+
+/** Returns title and author from the lines of a title page; null if it has other text. */
+function aboutIn(page: string): { title: string | null; author: string | null } | null {
   const lines = page.split("\n").filter((line) => line.trim() !== "");
   if (
     wordCount(page) > 40 ||
     lines.some((line) => CHAPTER_LINE.test(line.trim()) || line.length > 80 || /[.!?…]["”’]?\s*$/.test(line))
   )
     return null;
-  const author = lines
-    .map((line) => /^\s*(?:by|von|par|por|di|door|af|av)\s+(\S.*)$/i.exec(line)?.[1])
-    .find(Boolean);
-  return { text: page, length: end, title: lines[0]?.trim() ?? null, author: author?.trim() ?? null };
+  return { title: lines[0]?.trim() ?? null, author: authorIn(lines) };
+}
+
+/** Returns title, author and the number of blocks of a title page before the first heading; null if it names no author. */
+function bylinePage(blocks: readonly Block[]) {
+  const end = blocks.findIndex(({ text, isHeading }) => isHeading || isContents(text));
+  const about =
+    end > 0
+      ? aboutIn(
+          blocks
+            .slice(0, end)
+            .map(({ text }) => text)
+            .join("\n"),
+        )
+      : null;
+  return about?.author ? { ...about, blocks: end } : null;
 }
 
 /**

@@ -75,6 +75,7 @@ export class ChapterWriter {
       paths: new Set(part.pieces.map((piece) => piece.document.path)),
       linked: this.#linked,
       image: (path, alt) => this.#book.images.placeholder(path, alt),
+      losePicture: () => this.#drop({ kind: "image", name: "ornament", count: 1 }),
       lose: (name) => this.#drop({ kind: "element", name, count: 1 }),
       shown: null,
       number: (note) => {

@@ -10,7 +10,7 @@ import { readZippedOffice } from "./zipped-office.ts";
 /**
  * Reads the works in a zip file: each EPUB is one; texts are one, or several if their pages come from several
  * works on other sites; word-processor files are one, apart from whole stories that the site exported. Throws
- * 400 if there are more than can wait, or if there are texts beside word-processor files.
+ * 400 if there are more than can wait, or if the archive holds both texts and word-processor files.
  */
 export async function readZipped(archive: Archive, fileName: string): Promise<Draft[]> {
   const books = booksIn(archive);

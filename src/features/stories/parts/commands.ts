@@ -51,9 +51,9 @@ export async function updatePart(
 ): Promise<StoryPart> {
   const { title, parent, move, position } = validate(partChangeRules, input) as PartChange;
   const { after } = await changeStoryAs(services, caller, "write-chapters", story, (before) => {
-    if (title && before.state === "published") assertMayPost(caller, services.now());
     const parts = before.parts ?? [];
     const part = findPart(parts, id);
+    if (title && title !== part.title && before.state === "published") assertMayPost(caller, services.now());
     const changed: StoryPart = {
       ...part,
       ...(title ? { title } : {}),

@@ -58,7 +58,9 @@ export function partPages(services: Services): PageDefinition[] {
       return seeOther(`${chaptersPaths.parts(story)}${id ? `#part-${id}` : ""}`);
 
       async function move(way: "up" | "down"): Promise<string> {
-        await updatePart(services, caller, story, part, { move: way });
+        // All buttons are in one form; a title that was typed before another was pressed would be dropped.
+        const typed = title === undefined ? {} : { title, parent: parent || null };
+        await updatePart(services, caller, story, part, { ...typed, move: way });
         return part;
       }
     },

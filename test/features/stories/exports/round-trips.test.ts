@@ -23,7 +23,7 @@ const NOTES = {
 const CONSTRUCTS: Readonly<Record<string, string>> = {
   "marks of words": `<p>It <em>was <abbr title="Mister">Mr.</abbr> Dogg’s</em> <i>Argo</i>, <cite>The Times</cite>, <b>loud</b>, <strong>strong</strong>, <code>x = 1</code>, <q>so</q>, <u>under</u>, <s>gone</s>, <small>small</small>, H<sub>2</sub>O, x<sup>2</sup>, <span class="small-caps">Caps</span>.</p>`,
   links:
-    '<p>See <a href="https://example.org/a?b=c">there</a> and <a href="mailto:a@example.org">mail</a>.</p>',
+    '<p>See <a href="https://example.org/a?b=c">there</a> and <a href="mailto:a@example.org">mail</a>, and <a href="https://example.org/a?b=c#d">at a place</a>.</p>',
   "line breaks": "<p>One,<br />two.</p>",
   ruby: "<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby> and <ruby>東京<rt>とうきょう</rt></ruby>.</p>",
   "languages and directions of words": `<p><i lang="fr">raison</i> <bdo dir="rtl">abc</bdo> <bdi>שלום</bdi> <span lang="he" dir="rtl">שלום</span>.</p>`,
@@ -82,6 +82,8 @@ const CONSTRUCTS: Readonly<Record<string, string>> = {
     '<figure><img src="cid:image-1" alt="A “boat” [red] &amp; sea" width="8" height="12" /><figcaption>The <em>boat</em></figcaption></figure>\n<p>Here <img src="cid:image-2" alt="" /> inside.</p>',
   notes:
     '<p>Oak<a id="t-noteref-1" class="noteref" href="#t-note-1" role="doc-noteref">1</a> and ash<a id="t-noteref-2" class="noteref" href="#t-note-2" role="doc-noteref">2</a>.</p>\n<section class="footnotes" role="doc-endnotes"><ol><li id="t-note-1"><p>A <em>tree</em>. <a class="backlink" href="#t-noteref-1" role="doc-backlink">↩</a></p></li><li id="t-note-2"><p>Another.</p><p>At length. <a class="backlink" href="#t-noteref-2" role="doc-backlink">↩</a></p></li></ol></section>',
+  "notes of tables and of paragraphs with a look":
+    '<p>Oak<a id="t-noteref-1" class="noteref" href="#t-note-1" role="doc-noteref">1</a>.</p>\n<table><tbody><tr><td>Ash<a id="t-noteref-2" class="noteref" href="#t-note-2" role="doc-noteref">2</a></td></tr></tbody></table>\n<p class="centre">Elm<a id="t-noteref-3" class="noteref" href="#t-note-3" role="doc-noteref">3</a></p>\n<section class="footnotes" role="doc-endnotes"><ol><li id="t-note-1"><p>A tree. <a class="backlink" href="#t-noteref-1" role="doc-backlink">↩</a></p></li><li id="t-note-2"><p>Two. <a class="backlink" href="#t-noteref-2" role="doc-backlink">↩</a></p></li><li id="t-note-3"><p>Three. <a class="backlink" href="#t-noteref-3" role="doc-backlink">↩</a></p></li></ol></section>',
 };
 
 const PARTS = [
@@ -146,7 +148,7 @@ describe("What is exported and imported again", () => {
     describe(`as ${format}`, () => {
       for (const [what, html] of Object.entries(CONSTRUCTS))
         it(`keeps ${what}`, async () => {
-          const behind = what === "notes" ? "" : "\n<p>Behind.</p>";
+          const behind = what.startsWith("notes") ? "" : "\n<p>Behind.</p>";
           const given = chapter(`<p>Before.</p>\n${html}${behind}`);
           const back = await again(format, [given]);
           const found = back.chapters[0]!.html.replaceAll(/ (?:width|height)="\d+"/g, "");

@@ -6,6 +6,7 @@ import { expect } from "chai";
 import sharp from "sharp";
 import { MAX_IMPORT_BYTES } from "#shared/stories/imports.limits.ts";
 import { type Running, useBuiltServer } from "#test/support/built-server.ts";
+import { eventually } from "#test/support/eventually.ts";
 import { useOwnTmp } from "#test/support/own-tmp.ts";
 import { epubOf } from "../manuscripts/archives.ts";
 
@@ -72,8 +73,14 @@ describe("An illustrated book of more than 60 MB", function () {
       return fetch(`${server.url}/api/imports`, { method: "POST", headers, body: form });
     };
 
+    const read = async (id: string): Promise<Shown> => {
+      const shown = await fetch(`${server.url}/api/imports/${id}`, { headers });
+      return ((await shown.json()) as { data: Shown }).data;
+    };
+
     // Memory needed for any picture is allocated first.
-    expect((await send(small)).status).to.equal(200);
+    const warm = (await (await send(small)).json()) as { data: { id: string } };
+    await eventually(async () => expect((await read(warm.data.id)).state).to.equal("waiting"));
     const before = await megabytesOf(server);
     let most = before;
     const watch = setInterval(async () => {
@@ -92,8 +99,7 @@ describe("An illustrated book of more than 60 MB", function () {
     let data: Shown = { state: "reading" };
     let done = 0;
     while (data.state === "reading") {
-      const shown = await fetch(`${server.url}/api/imports/${first.data.id}`, { headers });
-      data = ((await shown.json()) as { data: Shown }).data;
+      data = await read(first.data.id);
       if (data.done !== undefined) {
         expect(data.done).to.be.within(done, PICTURES);
         done = data.done;

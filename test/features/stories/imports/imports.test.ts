@@ -39,6 +39,13 @@ describe("Importing a manuscript by form", () => {
     });
   const paragraph = (words: string) => `<w:p><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:p>`;
 
+  it("names each site above its instructions, and folds what only several files need", async () => {
+    const $ = page(await (await as(author)).get("/story/import").expect(200));
+    expect($(".explained dt").first().text()).to.equal("Archive of Our Own");
+    expect($(".lead").text()).to.not.include("zip");
+    expect($("details.disclosure").text()).to.include("put them all in one zip file");
+  });
+
   it("imports EPUB, DOCX, Markdown, HTML and text, and shows a report of each", async () => {
     const files: readonly [string, Buffer, string][] = [
       [

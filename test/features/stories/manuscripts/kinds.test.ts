@@ -13,6 +13,13 @@ interface Kind {
   readonly hasNot?: readonly (string | RegExp)[];
   /** Kind and text of the margin notes. */
   readonly margin?: readonly (readonly [string, string])[];
+  /** Authors of the margin notes. */
+  readonly by?: readonly string[];
+  /** Title and author of the book. */
+  readonly book?: readonly [string, string | null];
+  readonly synopsis?: string | null;
+  /** Titles of its parts. */
+  readonly parts?: readonly string[];
   /** Report lines that name something left out. */
   readonly told?: readonly string[];
 }
@@ -602,6 +609,319 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ),
     titles: ["Chapter 1"],
   },
+  "a title page that names the author, without a form feed": {
+    file: "x.txt",
+    bytes: plain(
+      "THE FERRY\n\nA Novel\n\nby Ida Marsh\n\n\nCHAPTER I\n\nIt rained.\n\nCHAPTER II\n\nIt stopped.\n",
+    ),
+    titles: ["CHAPTER I", "CHAPTER II"],
+    book: ["THE FERRY", "Ida Marsh"],
+    hasNot: ["A Novel"],
+  },
+  "a dedication before the first heading that only looks like a title page": {
+    file: "x.txt",
+    bytes: plain("For Ann\n\nwho stood by me.\n\nCHAPTER I\n\nIt rained.\n\nCHAPTER II\n\nIt stopped.\n"),
+    has: ["who stood by me."],
+  },
+  // Structure.
+  "a title page that names the author, whom the file's properties do not": {
+    file: "x.docx",
+    bytes: word(
+      p("The Ferry", style("Title")) +
+        ["A Novel", "by", "Ida Marsh"].map((text) => p(text, '<w:jc w:val="center"/>')).join("") +
+        one +
+        p("It rained.") +
+        p("Two", style("Heading1")) +
+        p("It stopped."),
+    ),
+    titles: ["One", "Two"],
+    book: ["The Ferry", "Ida Marsh"],
+  },
+  "parts beside a dedication, a prologue and matter at the end": {
+    file: "x.docx",
+    bytes: word(
+      [
+        ...["Dedication", "Prologue"].map((name) => p(name, style("Heading1")) + p("For Ann.")),
+        ...["Part One", "Part Two"].map(
+          (name, at) =>
+            p(name, style("Heading1")) +
+            ["Rain", "Sun"].map((title) => p(`${title} ${at}`, style("Heading2")) + p("It fell.")).join(""),
+        ),
+        ...["Epilogue", "Acknowledgements", "About the Author"].map(
+          (name) => p(name, style("Heading1")) + p("The end."),
+        ),
+      ].join(""),
+      styles(
+        [1, 2]
+          .map(
+            (n) =>
+              `<w:style w:type="paragraph" w:styleId="Heading${n}"><w:name w:val="heading ${n}"/></w:style>`,
+          )
+          .join(""),
+      ),
+    ),
+    titles: [
+      "Dedication",
+      "Prologue",
+      "Rain 0",
+      "Sun 0",
+      "Rain 1",
+      "Sun 1",
+      "Epilogue",
+      "Acknowledgements",
+      "About the Author",
+    ],
+    parts: ["Part One", "Part Two"],
+  },
+  "a link that is a complex field, also over several runs and to a bookmark": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          run("See "),
+          `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://example</w:instrText></w:r><w:r><w:instrText>.org/" \\o "tip" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("the ")}${run("ferry", "<w:i/>")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+          run(" and "),
+          `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK \\l "pier" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("the pier")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+          run("."),
+        ) +
+        line(
+          '<w:bookmarkStart w:id="1" w:name="pier"/>',
+          run("The pier stood."),
+          '<w:bookmarkEnd w:id="1"/>',
+        ),
+    ),
+    has: [
+      /See <a href="https:\/\/example\.org\/"[^>]*>the <em>ferry<\/em><\/a> and <a href="#[^"]+">the pier<\/a>\./,
+    ],
+  },
+  "an address whose place in the page is separate, as Word stores it": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          `<w:hyperlink r:id="l1" w:anchor="pier">${run("there")}</w:hyperlink>`,
+          `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://example.org/b" \\l "top" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(" and here")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+        ),
+      {
+        "word/_rels/document.xml.rels":
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="l1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.org/a" TargetMode="External"/></Relationships>',
+      },
+    ),
+    has: [
+      /href="https:\/\/example\.org\/a#pier"[^>]*>there/,
+      /href="https:\/\/example\.org\/b#top"[^>]*> ?and here/,
+    ],
+  },
+  "bold and italic of right-to-left words": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        line(
+          run("הים ", "<w:rtl/>"),
+          run("גדול", "<w:bCs/><w:rtl/>"),
+          run(" ", "<w:rtl/>"),
+          run("מאוד", "<w:iCs/><w:rtl/>"),
+          run(" plain", "<w:bCs/><w:iCs/>"),
+        ),
+    ),
+    has: [/<strong>גדול<\/strong> <em>מאוד<\/em>(?:<[^>]+>)* ?plain/],
+  },
+  "lines of verse in paragraphs, with an empty one between stanzas": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        p("It rained.") +
+        ["Long foretold,", "long last;", "", "short notice,", "soon past."]
+          .map((text) => (text ? p(text, style("Verse")) : `<w:p><w:pPr>${style("Verse")}</w:pPr></w:p>`))
+          .join("") +
+        p("It stopped.") +
+        p("The sun rose.").repeat(6),
+      styles('<w:style w:type="paragraph" w:styleId="Verse"><w:name w:val="Verse"/></w:style>'),
+    ),
+    has: [
+      '<blockquote class="verse"><p>Long foretold,<br />long last;</p><p>short notice,<br />soon past.</p></blockquote>',
+    ],
+    hasNot: ["<hr"],
+  },
+  "several empty paragraphs behind a table": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        `<w:tbl><w:tr><w:tc>${p("Fare")}</w:tc></w:tr></w:tbl>` +
+        "<w:p/><w:p/>" +
+        p("It rained.").repeat(12),
+    ),
+    has: [/<\/table>\n<p>It rained\./],
+    hasNot: ["<hr"],
+  },
+  "letters and zeros between scenes": {
+    file: "x.docx",
+    bytes: word(
+      one +
+        ["oOo", "-0-", "xXxXx", "~o0o~"]
+          .map((sign) => p("It rained.") + p(sign, '<w:jc w:val="center"/>'))
+          .join("") +
+        p("Xxx", '<w:jc w:val="center"/>'),
+    ),
+    has: [/^(?:<p>It rained\.<\/p>\n<hr \/>\n){4}<p class="centre">Xxx<\/p>$/],
+  },
+  // Web pages of word processors and other sites.
+  "nested lists of Google Docs, a list for each level": {
+    file: "x.html",
+    bytes: plain(
+      `<html><body><p class="c5 title"><span>The Ferry</span></p><h1>One</h1>${[
+        ["a", 0, "rope"],
+        ["a", 1, "hemp"],
+        ["a", 0, "lamp"],
+        ["b", 0, "oil"],
+      ]
+        .map(
+          ([id, level, text]) =>
+            `<ul class="c1 lst-kix_${id}x-${level} start"><li class="c2 li-bullet-0"><span>${text}</span></li></ul>`,
+        )
+        .join(
+          "",
+        )}<p>It rained.</p><hr style="page-break-before:always;display:none;"><h1>Two</h1><p>It stopped.</p></body></html>`,
+    ),
+    titles: ["One", "Two"],
+    book: ["The Ferry", null],
+    has: ["<ul><li>rope<ul><li>hemp</li></ul></li><li>lamp</li></ul>\n<ul><li>oil</li></ul>"],
+    hasNot: ["<hr"],
+  },
+  "nested lists of Word for the web, a list for each item": {
+    file: "x.html",
+    bytes: plain(
+      `<html><body><h1>One</h1>${[
+        ["ul", 1, "rope", 1],
+        ["ul", 2, "hemp", 1],
+        ["ul", 3, "old", 1],
+        ["ul", 1, "lamp", 1],
+        ["ol", 1, "oil", 2],
+        ["ol", 1, "wick", 2],
+      ]
+        .map(
+          ([tag, level, text, id], at) =>
+            `<div class="ListContainerWrapper SCXW1"><${tag} class="BulletListStyle${level}" role="list"${tag === "ol" ? ` start="${at - 3}"` : ""}><li data-listid="${id}" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`,
+        )
+        .join("")}</body></html>`,
+    ),
+    has: [
+      "<ul><li>rope<ul><li>hemp<ul><li>old</li></ul></li></ul></li><li>lamp</li></ul>\n<ol><li>oil</li><li>wick</li></ol>",
+    ],
+  },
+  "comments of Word's web page, with their author and without their marks": {
+    file: "x.html",
+    bytes: plain(
+      `<html><body><h1>One</h1><p class=MsoNormal>It rained<span class=MsoCommentReference><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[A1]</a></span>.</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><span style='mso-comment-author:"Ann Lee"'><a name="_msocom_1"></a></span><p class=MsoCommentText><span class=MsoCommentReference><a href="#_msoanchor_1" class=msocomoff>[A1]</a></span>Did it?</p></div></div></div></body></html>`,
+    ),
+    has: [/^<p>It rained\.<\/p>$/],
+    margin: [["comment", "Did it?"]],
+    by: ["Ann Lee"],
+  },
+  "a chapter saved from Wattpad, whose title is in a box like the text": {
+    file: "x.html",
+    bytes: plain(
+      `<html><head><title>The Ferry - Chapter 7 - Wattpad</title><link rel="canonical" href="https://www.wattpad.com/12345-the-ferry-chapter-7"></head><body><nav>Home</nav><header class="panel panel-reading text-center"><h1 class="h2">Chapter 7</h1><span class="reads">12K Reads</span></header><main><div class="panel panel-reading"><pre><p data-p-id="a1">It <i>rained</i>.<span class="comment-marker"><span class="num-comment">3</span></span></p><p data-p-id="a2">It stopped.</p></pre></div></main><footer>Vote</footer></body></html>`,
+    ),
+    titles: ["Chapter 7"],
+    has: [/^<p>It <i>rained<\/i>\.<\/p>\n<p>It stopped\.<\/p>$/],
+  },
+  "ornaments between scenes": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: {
+          "a.xhtml":
+            '<h1>One</h1><p>It rained.</p><div class="ornamental-break"><img src="o.png" alt=""/></div><p>It stopped.</p>',
+        },
+        manifest: '<item id="o" href="o.png" media-type="image/png"/>',
+        files: {
+          "OPS/o.png": Buffer.from(
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+            "base64",
+          ),
+        },
+      }),
+    has: ["<p>It rained.</p>\n<hr />\n<p>It stopped.</p>"],
+    told: ["images"],
+  },
+  "marks of Obsidian: highlighting told, ids of blocks no words": {
+    file: "x.md",
+    bytes: plain("# One\n\nIt ==rained all day==. ^rain-1\n"),
+    has: ["<p>It rained all day.</p>"],
+    told: ["highlight rained all day"],
+  },
+  "tasks of GitHub, with whether they are done": {
+    file: "x.md",
+    bytes: plain("# One\n\n- [ ] buy rope\n- [x] sell lamp\n"),
+    has: ["<li>☐ buy rope</li>", "<li>☒ sell lamp</li>"],
+  },
+  // A third set of unseen files.
+  "hidden text whose condition is always true": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}${odtLine('It rained. <text:hidden-text text:condition="ooow:1" text:string-value="Bob did it.">Bob did it.</text:hidden-text>')}<text:section text:name="a" text:display="condition" text:condition="ooow:TRUE">${odtLine("Mend this.")}</text:section>${odtLine('Drop this.<text:hidden-paragraph text:condition="ooow:1"/>')}${odtLine('It stopped. <text:hidden-text text:condition="ooow:a == 1" text:string-value="Then">Then</text:hidden-text>')}`,
+    ),
+    has: ["<p>It rained.</p>\n<p>It stopped. Then</p>"],
+    margin: [
+      ["hidden", "Bob did it."],
+      ["hidden", "Mend this."],
+      ["hidden", "Drop this."],
+    ],
+  },
+  "contents of LibreOffice's web page": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><div id="Table of Contents1" dir="ltr"><div id="Table of Contents1_Head" dir="ltr"><p>Contents</p></div><p><a href="#a">One 1</a></p><p><a href="#b">Two 4</a></p></div><h1><a name="a"></a>One</h1><p>It rained.</p><h1><a name="b"></a>Two</h1><p>It stopped.</p></body></html>',
+    ),
+    titles: ["One", "Two"],
+    hasNot: ["Two 4"],
+    told: ["left-out Contents 5"],
+  },
+  "a title page above an introduction, on a page named otherwise": {
+    file: "x.html",
+    bytes: plain(
+      "<html><head><title>Page 1</title></head><body><h1>The Ferry</h1><h2>by Ann Lee</h2><h2>Introduction</h2><p>This is true.</p><h3>CHAPTER I</h3><p>It rained.</p><h3>CHAPTER II</h3><p>It stopped.</p></body></html>",
+    ),
+    titles: ["Introduction", "CHAPTER I", "CHAPTER II"],
+    parts: [],
+  },
+  "a file whose author is the library that wrote it": {
+    file: "x.docx",
+    bytes: word(one + p("It rained."), {
+      "docProps/core.xml":
+        '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The Ferry</dc:title><dc:creator>python-docx</dc:creator><dc:description>generated by python-docx</dc:description></cp:coreProperties>',
+    }),
+    book: ["The Ferry", null],
+    synopsis: null,
+  },
+  "links that Google Docs leads through its own address": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><h1>One</h1><p>See <a href="https://www.google.com/url?q=https://example.net/x?a%3D1%26b%3D2&amp;sa=D&amp;source=editors&amp;ust=1">the map</a> and <a href="https://www.google.com/url?q=javascript:x&amp;sa=D">no map</a>.</p></body></html>',
+    ),
+    has: [/href="https:\/\/example\.net\/x\?a=1&amp;b=2"[^>]*>the map/, /google\.com[^>]*>no map/],
+  },
+  "emphasis dots": {
+    file: "x.docx",
+    bytes: word(
+      one + line(run("彼は"), run("絶対に", '<w:em w:val="dot"/>'), run("来る。", '<w:em w:val="none"/>')),
+    ),
+    has: ["<p>彼は絶対に来る。</p>"],
+    told: ["element emphasis dots"],
+  },
+  "highlighted words of a book": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: {
+          "a.xhtml": "<h1>One</h1><p>It <mark>rained</mark>.</p>",
+          "b.xhtml": "<h1>Two</h1><p>It <mark>stopped</mark>.</p>",
+        },
+      }),
+    has: ["<p>It rained.</p>"],
+    told: ["highlight rained x2"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",
@@ -614,7 +934,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const htmlOf = ({ chapters }: Manuscript) => chapters.map(({ html }) => html).join("\n");
 
 describe("Manuscripts of many kinds", () => {
-  for (const [name, { file, bytes, titles, has = [], hasNot = [], margin, told }] of Object.entries(KINDS))
+  for (const [name, { file, bytes, titles, has = [], hasNot = [], told, ...kind }] of Object.entries(KINDS))
     it(`come in right: ${name} (${file})`, async () => {
       const book = await readManuscript(await bytes(), file);
       const html = htmlOf(book);
@@ -625,7 +945,12 @@ describe("Manuscripts of many kinds", () => {
       for (const part of hasNot)
         if (typeof part === "string") expect(html).to.not.include(part);
         else expect(html).to.not.match(part);
-      if (margin) expect(book.margin?.map(({ kind, text }) => [kind, text])).to.deep.equal(margin);
+      const { margin, by } = kind;
+      if (margin) expect(book.margin?.map((note) => [note.kind, note.text])).to.deep.equal(margin);
+      if (by) expect(book.margin?.map((note) => note.by)).to.deep.equal(by);
+      if (kind.book) expect([book.title, book.author]).to.deep.equal(kind.book);
+      if (kind.synopsis !== undefined) expect(book.synopsis).to.equal(kind.synopsis);
+      if (kind.parts) expect(book.parts.map(({ title }) => title)).to.deep.equal(kind.parts);
       const said = lines(book.report);
       if (told) for (const each of told) expect(said).to.include(each);
       expect(said.filter((each) => each.startsWith("lost"))).to.deep.equal([]);

@@ -20,6 +20,8 @@ interface SavedPage {
   readonly isText: (element: Element) => boolean;
   readonly isNote: (element: Element) => boolean;
   readonly isTitle: (element: Element) => boolean;
+  /** True for what the site puts between the words of the text, such as numbers of comments. */
+  readonly isFrame?: (element: Element) => boolean;
 }
 
 const never = () => false;
@@ -49,8 +51,11 @@ const PAGES: readonly SavedPage[] = [
   {
     site: "wattpad",
     host: /wattpad\.com\/\d+/,
-    isText: (element) => element.name === "pre" || hasClass(element, "panel-reading"),
+    isText: (element) =>
+      element.name === "pre" ||
+      (element.name !== "header" && hasClass(element, "panel-reading") && holdsText(element)),
     isNote: never,
+    isFrame: (element) => hasClass(element, "comment-marker"),
     isTitle: ({ name }) => name === "h1",
   },
 ];
@@ -78,12 +83,13 @@ export function readSavedPage(pages: readonly Page[]): Elsewhere | null {
 
 function readPage(
   page: Page,
-  { site, isNote, isTitle }: SavedPage,
+  { site, isNote, isTitle, isFrame }: SavedPage,
   { url, text, all }: { readonly url: string; readonly text: Element; readonly all: readonly Element[] },
 ): Elsewhere {
   const taken = new Collector();
   const heading = all.find(isTitle);
   const at = all.indexOf(text);
+  for (const element of isFrame ? all.filter(isFrame) : []) taken.take(element);
   const noteElements = all.filter(isNote);
   const notes = noteElements.filter(
     (note) => !noteElements.some((other) => other !== note && contains(other, note)),
@@ -129,5 +135,8 @@ function ofStory(all: readonly Element[]): string | null {
   const titled = all.find(({ name }) => name === "title");
   return (titled && /^.{1,200}? - (.{1,200}) \| Royal Road$/.exec(oneLine(textOf(titled)))?.[1]) ?? null;
 }
+
+/** True for a box of paragraphs, unlike the box of a title. */
+const holdsText = (element: Element): boolean => [...elementsIn(element)].some(({ name }) => name === "p");
 
 const contains = (outer: Element, inner: Element): boolean => [...elementsIn(outer)].includes(inner);

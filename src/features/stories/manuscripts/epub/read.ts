@@ -13,6 +13,7 @@ import { extractHidden } from "../hidden.ts";
 import { type ImageShelf, imageShelf, loadImages, toPicture } from "../images.ts";
 import { Margin } from "../margin.ts";
 import { findNotes } from "../notes.ts";
+import { highlightLines } from "../one-file.ts";
 import { pageSource } from "../page-source.ts";
 import { cutParts, spacedText } from "../parts.ts";
 import { originOfFile } from "../series.ts";
@@ -89,6 +90,7 @@ async function readForeign(
   const notes = findNotes(documents);
   const titles = new Set(titlesIn(contents.entries));
   for (const document of documents) extractHidden(document, notes, margin, titles);
+  const highlighted = highlightLines(documents.map(({ body }) => body));
   const starts = documents.reduce(
     (found, document) => withSwallowedText(document, found),
     findStarts(documents, contents),
@@ -115,6 +117,7 @@ async function readForeign(
       ...(elsewhere?.report ?? []),
       ...report,
       ...lines,
+      ...highlighted,
       ...unlisted.map(({ name, text }) => ({
         kind: "left-out" as const,
         part: name,

@@ -12,6 +12,7 @@ import type { LeftOut } from "./left-out.ts";
 import { marginOf } from "./margin-of.ts";
 import type { Block, Comment, Settled, Tracked } from "./model.ts";
 import { isTracked, settle } from "./settle.ts";
+import { authorOnTitlePage } from "./title-page.ts";
 
 /**
  * Maximum number of characters of HTML for which a text is also read without its tracked changes: 500,000
@@ -91,7 +92,7 @@ async function readSettled(
   const manuscript = await readOneFile({
     root,
     title: bookTitle || file.title || titleFromName(fileName) || manuscriptsText.untitled,
-    author: file.author,
+    author: file.author || authorOnTitlePage(settle(file.blocks.slice(0, FIRST_BLOCKS), way)),
     language: file.language,
     synopsis: file.synopsis,
     subjects: file.subjects,
@@ -101,6 +102,9 @@ async function readSettled(
   });
   return { manuscript, size: html.length };
 }
+
+/** Number of blocks in which a title page is looked for. */
+const FIRST_BLOCKS = 60;
 
 /** Adds to chapters their text before tracked changes, if both versions have the same number of chapters. */
 function withBefore(manuscript: Omit<Draft, "source">, before: Omit<Draft, "source">): Omit<Draft, "source"> {

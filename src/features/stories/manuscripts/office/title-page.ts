@@ -1,3 +1,4 @@
+import { authorIn } from "../byline.ts";
 import { CHAPTER_LINE } from "../heading-words.ts";
 import { type Block, type Paragraph, wordsOf } from "./model.ts";
 
@@ -37,6 +38,23 @@ export function findTitlePage(blocks: readonly Block[]): Block[] {
     lines.slice(1).some((line) => BYLINE.test(textOf(line)));
   if (!isPage) return [...blocks];
   return blocks.map((block) => (block === first ? { ...first, role: "title" as const } : block));
+}
+
+/**
+ * Returns the author named by short lines before the first heading or page break; null if other text is there.
+ */
+export function authorOnTitlePage(blocks: readonly Block[]): string | null {
+  const lines: string[] = [];
+  for (const block of blocks) {
+    if (block.kind !== "paragraph") return null;
+    const text = textOf(block);
+    if (text === "") continue;
+    if (lines.length > 0 && (block.startsPage || block.role === "heading" || CHAPTER_LINE.test(text)))
+      return authorIn(lines);
+    lines.push(text);
+    if (lines.length > MAX_LINES || text.split(/\s+/).length > MAX_LINE_WORDS) return null;
+  }
+  return null;
 }
 
 const textOf = ({ inlines }: Paragraph): string => wordsOf(inlines).trim();

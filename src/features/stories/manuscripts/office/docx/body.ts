@@ -14,7 +14,7 @@ import {
 import { hasWords, hiddenBlocks, hiddenWhole, STEP, wordsOfBlock } from "../paragraphs.ts";
 import type { Chunk } from "./chunks.ts";
 import type { NotesPart, WordContext } from "./context.ts";
-import { type Field, isContents, linkOf, shownBy } from "./fields.ts";
+import { type Field, isContents, linkOf, shownBy, withFragment } from "./fields.ts";
 import { readFormula } from "./math.ts";
 import type { Numbered } from "./numbering.ts";
 import { childOf, elementsOf, isOn, type Relation, valOf } from "./package.ts";
@@ -62,6 +62,7 @@ export class BodyReader {
   readonly #context: WordContext;
   readonly #relations: ReadonlyMap<string, Relation>;
   readonly #fields: Field[] = [];
+  #isInRuby = false;
   /** Text elements that are custom note marks. */
   readonly #marks = new Set<Element>();
   #open: Open = newLine();
@@ -239,8 +240,9 @@ export class BodyReader {
   #push(inline: Inline): void {
     // The result of a field inside an instruction belongs to the instruction.
     const field = this.#fields.find(({ isResult }) => !isResult);
+    const link = this.#isInRuby ? undefined : this.#fields.findLast((each) => each.link)?.link;
     if (field) field.held.push(inline);
-    else this.#open.inlines.push(inline);
+    else this.#open.inlines.push(link && !inline.link ? { ...inline, link } : inline);
   }
 
   /** Field instructions left open by a paragraph are discarded. */
@@ -258,7 +260,11 @@ export class BodyReader {
       case "w:hyperlink": {
         const { "r:id": id, "w:anchor": anchor } = element.attribs;
         const outside = id === undefined ? undefined : this.#relations.get(id);
-        const link = outside?.isOutside ? outside.target : anchor ? `#${anchor}` : undefined;
+        const link = outside?.isOutside
+          ? withFragment(outside.target, anchor)
+          : anchor
+            ? `#${anchor}`
+            : undefined;
         return this.#through(element, link ? { ...around, link } : around);
       }
       case "w:ins":
@@ -346,6 +352,7 @@ export class BodyReader {
       look,
       capitals: capitals && !isHeading,
       ...(all.font ? { font: all.font } : {}),
+      ...(all.hasDots ? { hasDots: true } : {}),
       languages: {
         latin: all.lang,
         bidi: all.langBidi,
@@ -366,6 +373,7 @@ export class BodyReader {
         if (this.#marks.has(element)) return;
         const text = withSymbols(textOf(element), font);
         if (text === "") return;
+        if (around.hasDots) this.#context.leftOut.lose("emphasis dots");
         this.#countLanguage(text, around.languages);
         return say(capitals ? text.toLocaleUpperCase(localeOf(around.languages.latin)) : text);
       }
@@ -450,6 +458,8 @@ export class BodyReader {
       }
     } else if (type === "separate" && field) {
       field.isResult = true;
+      const link = linkOf(field.instruction);
+      if (link) field.link = link;
       const heldText = wordsOf(field.held).trim();
       if (heldText) this.#context.leftOut.other.push(heldText);
     } else if (type === "end" && field) {
@@ -504,11 +514,14 @@ export class BodyReader {
     const { link: _, ...within } = around;
     const read = (name: string): Inline[] => {
       const outer = this.#open;
+      const isInner = this.#isInRuby;
       this.#open = newLine();
+      this.#isInRuby = true;
       const part = childOf(element, name);
       if (part) this.#through(part, within);
       const { inlines } = this.#open;
       this.#open = outer;
+      this.#isInRuby = isInner;
       return inlines;
     };
     const [base, reading] = [read("w:rubybase"), read("w:rt")];
@@ -716,6 +729,7 @@ export class BodyReader {
 
 interface RunLook {
   readonly look: Look;
+  readonly hasDots?: boolean;
   readonly capitals: boolean;
   readonly font?: string;
   readonly languages: {

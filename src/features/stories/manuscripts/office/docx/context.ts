@@ -1,7 +1,8 @@
-import { type Document, Element, elementsIn } from "#shared/text/dom.ts";
+import { type Document, Element, elementsIn, textOf } from "#shared/text/dom.ts";
 import { LeftOut } from "../left-out.ts";
 import type { Comment } from "../model.ts";
 import type { Chunk } from "./chunks.ts";
+import { linkOf } from "./fields.ts";
 import { WordNumbering } from "./numbering.ts";
 import { childOf, type Relation } from "./package.ts";
 import { WordStyles } from "./styles.ts";
@@ -33,9 +34,13 @@ export class WordContext {
     this.#chunks = parts.chunks;
     this.prefix = parts.prefix;
     this.anchors = new Set(
-      [...elementsIn(parts.main)].flatMap(({ name, attribs }) =>
-        name === "w:hyperlink" && attribs["w:anchor"] ? [attribs["w:anchor"]] : [],
-      ),
+      [...elementsIn(parts.main)].flatMap((element) => {
+        const { name, attribs } = element;
+        if (name === "w:hyperlink") return attribs["w:anchor"] ?? [];
+        if (name !== "w:instrtext" && name !== "w:fldsimple") return [];
+        const link = linkOf(attribs["w:instr"] ?? textOf(element));
+        return link?.startsWith("#") ? link.slice(1) : [];
+      }),
     );
   }
 

@@ -5,6 +5,8 @@ import { symbolOf } from "./symbols.ts";
 export interface Field {
   instruction: string;
   isResult: boolean;
+  /** Target of a link field, once its instruction is complete. */
+  link?: string;
   /** Content inside its instruction. */
   readonly held: Inline[];
 }
@@ -12,9 +14,13 @@ export interface Field {
 /** Returns the target of a link field; null for any other field. */
 export function linkOf(instruction: string): string | null {
   const [, target, place] = /^\s*HYPERLINK\s+(?:"([^"]*)")?(?:\s*\\l\s+"([^"]*)")?/i.exec(instruction) ?? [];
-  if (target) return target;
+  if (target) return withFragment(target, place);
   return place ? `#${place}` : null;
 }
+
+/** Returns an address with the place in the page, which Word stores separately. */
+export const withFragment = (target: string, place: string | undefined): string =>
+  place && !target.includes("#") ? `${target}#${place}` : target;
 
 /** Returns true for a table of contents. */
 export const isContents = (instruction: string): boolean => /^\s*TOC\b/i.test(instruction);

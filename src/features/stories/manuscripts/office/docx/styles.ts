@@ -8,6 +8,8 @@ import { childOf, elementsOf, isOn, valOf } from "./package.ts";
 const TOGGLES = {
   bold: "w:b",
   italic: "w:i",
+  boldComplex: "w:bcs",
+  italicComplex: "w:ics",
   capitals: "w:caps",
   smallCaps: "w:smallcaps",
   strike: "w:strike",
@@ -27,7 +29,11 @@ export interface RunProperties {
   readonly langAsian?: string;
   readonly font?: string;
   readonly isRightToLeft?: boolean;
+  /** True if the properties for complex scripts apply, such as `w:bCs` (ECMA-376, 17.3.2.7). */
+  readonly isComplex?: boolean;
   readonly highlight?: boolean;
+  /** True for emphasis dots, as in Japanese and Chinese. */
+  readonly hasDots?: boolean;
   readonly colour?: string;
 }
 
@@ -153,8 +159,10 @@ export function runProperties(element: Element | undefined): RunProperties {
   const fonts = childOf(element, "w:rfonts")?.attribs;
   const font = fonts?.["w:ascii"] ?? fonts?.["w:hansi"];
   const rtl = isOn(element, "w:rtl");
+  const complex = isOn(element, "w:cs");
   const highlight = valOf(element, "w:highlight") ?? childOf(element, "w:shd")?.attribs["w:fill"];
   const colour = colourOf(valOf(element, "w:color"));
+  const dots = valOf(element, "w:em");
   return {
     toggles,
     ...(underline ? { underline: !/^(?:none|0|false)$/.test(underline.attribs["w:val"] ?? "none") } : {}),
@@ -164,8 +172,10 @@ export function runProperties(element: Element | undefined): RunProperties {
     ...(lang?.["w:eastasia"] ? { langAsian: lang["w:eastasia"] } : {}),
     ...(font ? { font } : {}),
     ...(rtl === null ? {} : { isRightToLeft: rtl }),
+    ...(complex === null ? {} : { isComplex: complex }),
     ...(highlight ? { highlight: !/^(?:none|auto|white|ffffff)$/i.test(highlight) } : {}),
     ...(colour ? { colour } : {}),
+    ...(dots ? { hasDots: dots !== "none" } : {}),
   };
 }
 
@@ -234,5 +244,11 @@ export function effective(
     const named = run?.own === null && (run.run.toggles[name] ?? false);
     toggles[name] = direct.toggles[name] ?? isSetByParagraph !== named;
   }
-  return { ...defaults, ...paragraph.run, ...run?.run, ...direct, toggles };
+  const all = { ...defaults, ...paragraph.run, ...run?.run, ...direct };
+  // Some programs set only the properties of other scripts, so those also count.
+  if (all.isRightToLeft || all.isComplex) {
+    toggles.bold ||= toggles.boldComplex;
+    toggles.italic ||= toggles.italicComplex;
+  }
+  return { ...all, toggles };
 }

@@ -325,7 +325,7 @@ export class OdtReader {
       case "text:hidden-text":
         return this.#through(node, {
           ...around,
-          isHidden: around.isHidden || attribs["text:is-hidden"] === "true",
+          isHidden: around.isHidden || meetsCondition(attribs),
         });
       case "text:variable-set":
       case "text:user-field-get":
@@ -688,13 +688,18 @@ const holdsParagraphs = (element: Element): boolean =>
   [...elementsIn(element)].some(({ name }) => /^(?:text:(?:p|h|list)|table:table)$/.test(name));
 
 const isHiddenSection = (attribs: Element["attribs"]): boolean =>
-  attribs["text:display"] === "none" ||
-  (attribs["text:display"] === "condition" && attribs["text:is-hidden"] === "true");
+  attribs["text:display"] === "none" || (attribs["text:display"] === "condition" && meetsCondition(attribs));
 
 const isHiddenParagraph = (paragraph: Element): boolean =>
   [...elementsIn(paragraph)].some(
-    ({ name, attribs }) => name === "text:hidden-paragraph" && attribs["text:is-hidden"] === "true",
+    ({ name, attribs }) => name === "text:hidden-paragraph" && meetsCondition(attribs),
   );
+
+/** Returns true if a condition hides the text: as the program last found, or always. */
+const meetsCondition = (attribs: Element["attribs"]): boolean =>
+  attribs["text:is-hidden"] === "true" ||
+  (attribs["text:is-hidden"] === undefined &&
+    /^(?:[a-z]+:)?\s*(?:1|true)$/i.test((attribs["text:condition"] ?? "").trim()));
 
 /** The author of a comment or change. */
 function authorOf(element: Element): string {
