@@ -2,6 +2,7 @@ import type { AdminPageData } from "../back-office.ts";
 import type { PagingDto } from "../paging.ts";
 import type { CorrectionState, FindingKind } from "./books.ts";
 import type { LedgerCause } from "./ledger.ts";
+import type { FailedRefundState, RefundFailure } from "./refunds.ts";
 
 /** A ledger check, as shown in the back office. */
 export interface ProofDto {
@@ -70,6 +71,28 @@ export interface DeletedBalanceDto {
 export interface DeletedBalancesPageData extends AdminPageData {
   readonly filter: { readonly side: string };
   readonly balances: readonly DeletedBalanceDto[];
+  readonly paging: PagingDto;
+}
+
+/** A refund that failed. */
+export interface FailedRefundDto {
+  readonly id: string;
+  readonly member: string;
+  /** Description of what was paid for, as the payer saw it. */
+  readonly of: string;
+  readonly amountCents: number;
+  readonly reason: RefundFailure;
+  readonly state: FailedRefundState;
+  /** How it was settled; "" if it was not. */
+  readonly settled: string;
+  readonly failedAt: string;
+}
+
+/** Form fields: intent ("retry" or "settle"), id and reason. */
+export interface FailedRefundsPageData extends AdminPageData {
+  readonly filter: { readonly state: string; readonly member: string };
+  readonly isNobody: boolean;
+  readonly refunds: readonly FailedRefundDto[];
   readonly paging: PagingDto;
 }
 

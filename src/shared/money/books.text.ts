@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from "../format.ts";
 import type { BalanceSide, CorrectionState, FindingKind } from "./books.ts";
 import { ledgerCauses } from "./ledger.text.ts";
+import type { FailedRefundState, RefundFailure } from "./refunds.ts";
 
 const findings: Readonly<Record<FindingKind, string>> = {
   "missing-here": "Missing from our books",
@@ -128,6 +129,43 @@ export const booksText = {
     done: (cents: number) => `${formatMoney(cents)} has been written off.`,
     exists: "This account is not deleted. Use a correction instead.",
     changed: "This balance has changed or was written off already. Please look at it again.",
+  },
+  failedRefunds: {
+    title: "Refunds that failed",
+    lead: "The payment provider refused these refunds, or they did not arrive. The people who paid have been told. Try each one again, or pay it back in another way, such as by bank transfer, and record it here.",
+    link: "Refunds that failed",
+    back: "Ledger",
+    waiting: "Refunds that failed",
+    list: "Failed refunds, newest first",
+    none: "No refunds match",
+    failedAt: "Failed",
+    member: "Member",
+    memberFilter: "Member (username)",
+    of: "For",
+    amount: "Amount",
+    why: "Reason",
+    state: "State",
+    states: {
+      failed: "Waiting for you",
+      trying: "Being tried again",
+      sent: "Sent",
+      settled: "Settled in another way",
+    } satisfies Readonly<Record<FailedRefundState, string>>,
+    reasons: {
+      "too-late": "The payment is too old to be refunded by the provider.",
+      "no-money": "There is not enough money in our account with the provider.",
+      refused: "The provider refused the refund.",
+      bounced: "The refund was sent, but it came back.",
+      "no-answer": "The provider did not answer for hours.",
+    } satisfies Readonly<Record<RefundFailure, string>>,
+    act: "Actions",
+    retry: "Try again",
+    retried: "We have asked the provider to send the refund again.",
+    reason: "How it was settled",
+    settle: (cents: number) => `Settle ${formatMoney(cents)}`,
+    settled: (cents: number) => `${formatMoney(cents)} is recorded as paid back.`,
+    gone: "This refund has already been tried again or settled.",
+    alreadyBack: "This payment has been refunded meanwhile. Choose “Try again” to close this entry.",
   },
   notifications: {
     wrong: "The nightly check of the books found something that does not add up",

@@ -4,6 +4,7 @@ export const moneyAdminPaths = {
   adminLedger: (about?: string) => `/admin/ledger${about ? `?about=${about}` : ""}`,
   adminCorrections: () => "/admin/ledger/corrections",
   adminDeletedBalances: () => "/admin/ledger/deleted",
+  adminFailedRefunds: () => "/admin/ledger/refunds",
   adminPayouts: () => "/admin/payouts",
   adminPrizes: () => "/admin/prizes",
   adminPurchases: () => "/admin/purchases",

@@ -31,6 +31,21 @@ export const moneyConfirmations = {
     button: `Refund ${formatMoney(cents)}`,
     isEnding: true,
   }),
+  retryRefund: (cents: number, member: string): ConfirmationDto => ({
+    title: "Try this refund again?",
+    lines: [`${formatMoney(cents)} goes back to ${member}. ${NO_WAY_BACK}`],
+    button: `Refund ${formatMoney(cents)}`,
+    isEnding: true,
+  }),
+  settleRefund: (cents: number, member: string): ConfirmationDto => ({
+    title: "Have you paid this refund back?",
+    lines: [
+      `${member} is told that ${formatMoney(cents)} was paid back in another way. The payment provider sends nothing.`,
+      NO_WAY_BACK,
+    ],
+    button: `Settle ${formatMoney(cents)}`,
+    isEnding: true,
+  }),
   runPayouts: ({ count, cents }: { readonly count: number; readonly cents: number }): ConfirmationDto => ({
     title: "Pay everybody now?",
     lines: [`${formatMoney(cents)} is paid to ${plural(count, "member", "members")}. ${NO_WAY_BACK}`],

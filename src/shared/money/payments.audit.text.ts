@@ -2,5 +2,7 @@
 export const paymentsAuditText = {
   actions: {
     "payment.give-back": "Payment refunded",
+    "refund.retry": "Failed refund tried again",
+    "refund.settle": "Failed refund settled in another way",
   },
 } as const;

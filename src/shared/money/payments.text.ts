@@ -18,6 +18,17 @@ export const paymentsText = {
     },
     admins: "A payment was not the amount we asked for. Please refund it",
   },
+  /** Refunds that failed; `of` is what was paid for, as the payer saw it. */
+  refunds: {
+    failed: (amount: string, of: string) =>
+      `We could not send your refund of ${amount}${forTitle(of)}. You have not lost any money. We will send it again or pay you in another way`,
+    sent: (amount: string, of: string) => `Your refund of ${amount}${forTitle(of)} has been sent`,
+    settled: (amount: string, of: string) =>
+      `Your refund of ${amount}${forTitle(of)} is settled. We paid it back to you in another way`,
+    admins: (amount: string) => `A refund of ${amount} failed. Please try it again or settle it`,
+    title: "We could not send your refund",
+    body: "You have not lost any money, and you do not need to do anything. We will send the refund again or pay you in another way, and tell you when it is done.",
+  },
   /** Told to admins; `of` is the story that was bought, or "". */
   disputes: {
     open: (of: string) => `A bank disputes ${paymentFor(of)}. Send the bank your evidence`,
@@ -92,3 +103,5 @@ export const paymentsText = {
 } as const;
 
 const paymentFor = (of: string): string => (of ? `the payment for “${of}”` : "a payment");
+
+const forTitle = (of: string): string => (of ? ` for “${of}”` : "");

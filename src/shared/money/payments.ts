@@ -33,6 +33,8 @@ export interface PayDto {
   readonly payHref: string | null;
   /** Set if the paid amount differs from the requested one. */
   readonly differs: Differs | null;
+  /** True while a refund to the payer has failed and is not settled yet. */
+  readonly refundFailed?: boolean;
 }
 
 /** States of a buyer's dispute with the provider. */

@@ -99,7 +99,7 @@ export const salesText = {
     reason: "Reason (the author can read it)",
     giftYes: "Return the gift",
     yes: "Return the story",
-    done: "Your refund is in progress.",
+    done: "Returned. Your money is on its way back to you.",
     removed: "Our staff took the story down.",
     notPaid: "There is nothing to refund here.",
     "too-late": `You can return a story within ${REFUND_DAYS} days.`,

@@ -29,6 +29,7 @@ export function LedgerPage({ data, form }: PageProps<LedgerPageData>) {
           {waiting > 0 && ` (${formatNumber(waiting)})`}
         </ButtonLink>
         <ButtonLink href={moneyAdminPaths.adminDeletedBalances()}>{words.deleted.link}</ButtonLink>
+        <ButtonLink href={moneyAdminPaths.adminFailedRefunds()}>{words.failedRefunds.link}</ButtonLink>
       </div>
       <DifferingPart differing={data.differing} />
       <ProofPart proof={data.proof} zone={zone} />

@@ -21,7 +21,13 @@ interface PaymentNoticeProps {
 
 /** Progress of a payment, for its payer; follows changes live, and renders nothing for others. */
 export function PaymentNotice({ pay, here, again, more }: PaymentNoticeProps) {
-  const { progress, payHref, differs } = pay;
+  const { progress, payHref, differs, refundFailed } = pay;
+  if (refundFailed)
+    return (
+      <Notice kind="info" title={paymentsText.refunds.title}>
+        <p>{paymentsText.refunds.body}</p>
+      </Notice>
+    );
   if (!progress) return <DiffersNotice differs={differs} />;
   const isOpen = progress === "waiting" || progress === "confirming";
   const isDeclined = progress === "declined";

@@ -4,12 +4,13 @@ import { booksText } from "#shared/money/books.text.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookkeepingConsequences } from "../ledger/index.ts";
-import { countDiffering } from "../payments/index.ts";
+import { countDiffering, countFailedRefunds } from "../payments/index.ts";
 import { booksAudit } from "./audit.ts";
 import { Correction } from "./model.ts";
 import { booksKinds } from "./notification-kinds.ts";
 import { correctionsPage } from "./pages/corrections.tsx";
 import { deletedBalancesPage } from "./pages/deleted-balances.tsx";
+import { failedRefundsPage } from "./pages/failed-refunds.tsx";
 import { ledgerPage } from "./pages/ledger.tsx";
 import { booksPersonalData } from "./personal-data.ts";
 import { proveBooks } from "./prove.ts";
@@ -43,6 +44,7 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
       ledgerPage({ services, provider }, () => jobs.enqueue(prove, null, { key: "now" })),
       correctionsPage(services),
       deletedBalancesPage(services),
+      failedRefundsPage(services),
     ],
     adminAreas: [
       {
@@ -62,6 +64,11 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
             label: booksText.differing.waiting,
             href: moneyAdminPaths.adminLedger(),
             count: countDiffering,
+          },
+          {
+            label: booksText.failedRefunds.waiting,
+            href: `${moneyAdminPaths.adminFailedRefunds()}?state=failed`,
+            count: countFailedRefunds,
           },
         ],
       },

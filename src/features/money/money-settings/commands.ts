@@ -82,8 +82,9 @@ function rules(input: MoneySettingInput, zone: string, now: Date) {
     [name !== null && value === null && "value", name ? words.range(name) : ""],
     [late && "from", words.future],
     [reason === "" && "reason", messages.required],
+    [reason.length > MONEY_REASON_MAX && "reason", messages.tooLong(MONEY_REASON_MAX)],
   ]);
-  return { name: name!, value: value!, from: from!, reason: reason.slice(0, MONEY_REASON_MAX) };
+  return { name: name!, value: value!, from: from!, reason };
 }
 
 function nameIn({ name, country }: MoneySettingInput): MoneySettingName | null {

@@ -2,10 +2,12 @@ import type { ClientSession, Types } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
-import type { Differs } from "#shared/money/payments.ts";
+import { CURRENCY, type Differs } from "#shared/money/payments.ts";
+import { accounts, bookIn } from "../ledger/index.ts";
 import { asAgreed, bookDiffering } from "./agreed.ts";
+import { type RequestedRefund, recordBounced, sendRefund } from "./failed-refunds.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
-import { type CheckoutReport, NOTHING_PAID, type PaymentProvider } from "./provider.ts";
+import { type CheckoutReport, NOTHING_PAID, type PaymentProvider, RefundRefused } from "./provider.ts";
 import { syncEach } from "./sync-each.ts";
 
 /** Delays in milliseconds before the provider is asked about a checkout without news: first and longest. */
@@ -117,18 +119,51 @@ export const requestRefund = (
 
 /**
  * Refunds through the provider and records it: never more than remains, because a dispute or the provider may
- * have refunded it meanwhile.
+ * have refunded it meanwhile. A refund that fails for good waits for the staff.
+ * @throws Error while the outcome is unknown, unless it is the last attempt
  */
 export async function refundCheckout(
   dependencies: PaymentDependencies,
   { id: reference, amount, key }: { readonly id: string; readonly amount: number; readonly key: string },
+  isLast = false,
 ): Promise<void> {
-  const { provider } = dependencies;
-  const report = await provider.readCheckout(reference);
-  const left = report ? report.charged - report.refunded : amount;
-  if (left > 0) await provider.refund({ reference, amount: Math.min(amount, left), key });
+  const { provider, services } = dependencies;
+  const known = await findCheckout(toId(reference));
+  const isOurs = !known || known.provider === provider.name;
+  const report = isOurs ? await provider.readCheckout(reference) : null;
+  const refunded = report ? report.refunded + (known?.settled ?? 0) : (known?.refunded ?? 0);
+  const left = report ? report.charged - refunded : amount;
+  const requested = known && describeRefund(known, key, Math.max(1, Math.min(amount, left)));
+  const send = async (attemptKey: string) => {
+    if (!isOurs) throw new RefundRefused("refused", `${reference} was paid through ${known.provider}`);
+    if (left <= 0) return;
+    try {
+      await provider.refund({ reference, amount: Math.min(amount, left), key: attemptKey });
+    } catch (error) {
+      // Refused only until the dispute is decided: what was paid for then requests it again.
+      if (error instanceof RefundRefused && report?.dispute === "open") throw new Error(error.message);
+      throw error;
+    }
+  };
+  if (requested) await sendRefund(services, requested, send, isLast);
+  else await send(key);
   await refreshCheckout(dependencies, reference);
 }
+
+/** Returns a refund of a checkout, as its record names it if it fails. */
+const describeRefund = (
+  { _id, of, provider, buyer, description }: CheckoutDoc,
+  key: string,
+  amount: number,
+): RequestedRefund => ({
+  key,
+  of: { kind: "checkout", id: _id, period: null },
+  item: of,
+  provider,
+  member: buyer,
+  description,
+  amount,
+});
 
 /**
  * Fetches a checkout's state from the provider and records it with the event that announces it. Only the
@@ -136,35 +171,113 @@ export async function refundCheckout(
  * `counts: false` leaves the schedule of the regular requests unchanged if there is no news.
  */
 export async function refreshCheckout(
-  { services, provider }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   reference: string,
   { counts = true }: { readonly counts?: boolean } = {},
 ): Promise<void> {
+  const { services, provider } = dependencies;
   const id = toId(reference);
   const known = await Checkout.findById(id).lean<CheckoutDoc>();
   if (!known || known.provider !== provider.name) return;
   const answer = await provider.readCheckout(reference);
   const now = services.now();
   const unknown = known.closed || now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
-  const report = asAgreed(known, answer ?? { ...NOTHING_PAID, state: unknown ? "expired" : known.state });
-  const askAt = next(known, report, now);
+  const report = answer ?? { ...NOTHING_PAID, state: unknown ? "expired" : known.state };
+  if (answer && withSettled(known, answer).refunded < known.refunded)
+    await recordBounced(services, provider, reference, (key) => describeRefund(known, key, 1));
   await inTransaction(async (session) => {
     const before = await Checkout.findById(id).session(session).lean<CheckoutDoc>();
-    if (!before || isOlder(report, before)) return;
-    const news = !isSame(report, before);
-    if (!news && !counts) return;
-    const asked = news ? 0 : before.asked + 1;
-    const { confirming = false, declined = false } = report;
-    const $set = { ...report, confirming, declined, askAt, asked };
-    await Checkout.updateOne({ _id: id }, { $set }, { session });
-    if (!news) return;
-    await bookDiffering(session, before, report, now);
-    const { kind, id: of } = before.of;
-    const { state } = report;
-    const event = { id: reference, kind, of: String(of), state, buyer: String(before.buyer) };
-    await services.events.publish("checkout.changed", event, session);
+    if (before) await storeReport(session, services, before, asAgreed(known, report), { now, counts });
   });
 }
+
+/** Stores a report with the event that announces it, unless it is older than what is known. */
+async function storeReport(
+  session: ClientSession,
+  services: Services,
+  before: CheckoutDoc,
+  reported: CheckoutReport,
+  { now, counts }: { readonly now: Date; readonly counts: boolean },
+): Promise<void> {
+  const report = withSettled(before, reported);
+  if (isOlder(report, before)) return;
+  await bookTwicePaid(session, before, reported, now);
+  const news = !isSame(report, before);
+  if (!news && !counts) return;
+  const asked = news ? 0 : before.asked + 1;
+  const { confirming = false, declined = false } = report;
+  const $set = { ...report, confirming, declined, askAt: next(before, report, now), asked };
+  await Checkout.updateOne({ _id: before._id }, { $set }, { session });
+  if (!news) return;
+  await bookDiffering(session, before, report, now);
+  await publishChanged(session, services, before, report);
+}
+
+/** Books what a bank or the provider took back although staff had settled it outside: the platform paid it twice. */
+async function bookTwicePaid(
+  session: ClientSession,
+  { _id, provider, settled = 0, lost = 0 }: CheckoutDoc,
+  { refunded, charged }: CheckoutReport,
+  at: Date,
+): Promise<void> {
+  const twice = refunded + settled - charged;
+  if (settled === 0 || twice <= lost) return;
+  await Checkout.updateOne({ _id }, { $set: { lost: twice } }, { session });
+  await bookIn(session, {
+    key: `refund-twice:${_id}:${twice}`,
+    cause: "adjustment",
+    at,
+    about: { checkout: String(_id) },
+    entries: [
+      { account: accounts.clearing(provider), amount: lost - twice },
+      { account: accounts.ADJUSTMENTS, amount: twice - lost },
+    ],
+  });
+}
+
+/** Adds what staff settled and what is owed for failed refunds to what the provider refunded. */
+const withSettled = ({ settled = 0, owed = 0 }: CheckoutDoc, report: CheckoutReport): CheckoutReport => ({
+  ...report,
+  refunded:
+    settled + owed === 0 ? report.refunded : Math.min(report.charged, report.refunded + settled + owed),
+});
+
+/**
+ * Counts an amount that staff settled outside the provider as refunded, whichever provider it was paid through.
+ * `isBooked`: true if it had been counted before its refund failed.
+ */
+export async function settleOutside(
+  session: ClientSession,
+  services: Services,
+  {
+    id,
+    amount,
+    isBooked,
+  }: { readonly id: Types.ObjectId; readonly amount: number; readonly isBooked: boolean },
+): Promise<void> {
+  const before = await findCheckout(id, session);
+  if (!before) return;
+  const { currency = CURRENCY, charged, fee, refunded: known, dispute, settled = 0, owed = 0 } = before;
+  const added = { settled: settled + amount, owed: isBooked ? owed - amount : owed };
+  await Checkout.updateOne({ _id: id }, { $set: added }, { session });
+  if (isBooked) return;
+  const refunded = Math.min(charged, known + amount);
+  const state = before.state === "differs" ? "paid" : before.state;
+  const report = asAgreed(before, { state, currency, charged, fee, refunded, dispute });
+  await Checkout.updateOne({ _id: id }, { $set: report }, { session });
+  await bookDiffering(session, before, report, services.now());
+  await publishChanged(session, services, before, report);
+}
+
+const publishChanged = (
+  session: ClientSession,
+  { events }: Services,
+  { _id, of, buyer }: CheckoutDoc,
+  { state }: CheckoutReport,
+): Promise<void> => {
+  const about = { id: String(_id), kind: of.kind, of: String(of.id), buyer: String(buyer) };
+  return events.publish("checkout.changed", { ...about, state }, session);
+};
 
 /**
  * Asks the provider about open checkouts without recent news; returns how many there were. A failed one does

@@ -1,4 +1,5 @@
 import type { CheckoutState } from "#shared/money/payments.ts";
+import type { FailedRefundState } from "#shared/money/refunds.ts";
 
 declare module "#core/events/event-maps.ts" {
   interface EventMap {
@@ -19,5 +20,14 @@ declare module "#core/events/event-maps.ts" {
     "checkout.closed": { readonly id: string };
     /** A refund to a buyer was requested. `key` is the idempotency key. */
     "checkout.refund-asked": { readonly id: string; readonly amount: number; readonly key: string };
+    /** A refund failed, was sent after all, or was settled by staff; `of` is the checkout or subscription. */
+    "refund.changed": {
+      readonly id: string;
+      readonly state: FailedRefundState;
+      readonly attempt: number;
+      readonly kind: "checkout" | "subscription";
+      readonly of: string;
+      readonly member: string;
+    };
   }
 }

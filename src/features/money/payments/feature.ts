@@ -5,9 +5,16 @@ import { bookkeepingConsequences } from "../ledger/index.ts";
 import { announcePayments } from "./announce.ts";
 import { paymentsAudit } from "./audit.ts";
 import { syncOpenPayments } from "./checkouts.ts";
-import { differingKinds, disputeKinds, payeeKinds } from "./notification-kinds.ts";
+import {
+  differingKinds,
+  disputeKinds,
+  findRefundTitles,
+  payeeKinds,
+  refundKinds,
+} from "./notification-kinds.ts";
 import { sandboxPages, sandboxPayeePage } from "./pages.tsx";
 import { syncPayees } from "./payees.ts";
+import { paymentsPersonalData } from "./personal-data.ts";
 import { sandboxSecret } from "./providers.ts";
 import { sandboxWebhooks } from "./sandbox/commands.ts";
 import { renewDue } from "./sandbox/subscription-commands.ts";
@@ -46,8 +53,10 @@ export function payments({ config, jobs, provider, realtime, services, site }: F
       sandboxSubscriptionPage(services, deliver),
       ...(config.sandboxOnboarding ? [sandboxPayeePage(deliver)] : []),
     ],
-    notificationKinds: [...payeeKinds, ...differingKinds, ...disputeKinds],
+    notificationKinds: [...payeeKinds, ...differingKinds, ...disputeKinds, ...refundKinds],
+    notificationSubjects: { refund: findRefundTitles },
     subscribers: [...paymentSubscribers(dependencies), ...announcePayments(realtime)],
+    personalData: paymentsPersonalData,
     async prepare() {
       await jobs.every(60_000, ask, null);
       if (provider.onboarding) await jobs.every(60_000, askPayees, null);

@@ -11,6 +11,7 @@ export {
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";
 export { countDiffering, findDiffering, findDifferingPayment, refundDifferingPayment } from "./differing.ts";
+export { keyOfPeriod, type RequestedRefund, recordBounced, sendRefund } from "./failed-refunds.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
 export {
@@ -22,12 +23,13 @@ export {
   refreshWhileConfirming,
 } from "./pay.ts";
 export { forgetPayee, payeeState, payeesOf, refreshPayee, startOnboarding } from "./payees.ts";
-export type {
-  PaymentProvider,
-  PayoutReport,
-  ProviderSubscriptions,
-  SubscriptionReport,
-  SubscriptionRequest,
+export {
+  type PaymentProvider,
+  type PayoutReport,
+  type ProviderSubscriptions,
+  RefundRefused,
+  type SubscriptionReport,
+  type SubscriptionRequest,
 } from "./provider.ts";
 export { createProvider } from "./providers.ts";
 export {
@@ -38,4 +40,14 @@ export {
   receiptNamed,
   receiptNumber,
 } from "./receipts.ts";
+export {
+  checkRetryRefund,
+  checkSettleRefund,
+  countFailedRefunds,
+  findFailedRefundById,
+  findFailedRefunds,
+  retryRefund,
+  settleRefund,
+} from "./refund-acts.ts";
+export type { FailedRefundDoc } from "./refund-model.ts";
 export { syncEach } from "./sync-each.ts";

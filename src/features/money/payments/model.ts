@@ -26,7 +26,14 @@ export interface CheckoutDoc {
   readonly currency?: string;
   readonly charged: number;
   readonly fee: number;
+  /** Refunded in US cents, at the provider or outside it; includes what is owed. */
   readonly refunded: number;
+  /** Part of `refunded` that staff settled outside the provider; missing from older documents. */
+  readonly settled?: number;
+  /** Taken back at the provider although staff had settled it: a loss of the platform; missing if there is none. */
+  readonly lost?: number;
+  /** Part of `refunded` that came back because its refund failed; missing from older documents. */
+  readonly owed?: number;
   readonly dispute: DisputeState;
   /** True if superseded; payments received nevertheless are handled on settlement. */
   readonly closed: boolean;
@@ -65,6 +72,9 @@ const schema = new Schema<CheckoutDoc>(
     charged: cents,
     fee: cents,
     refunded: cents,
+    settled: cents,
+    lost: cents,
+    owed: cents,
     dispute: { type: String, enum: DISPUTE_STATES, default: "none" },
     closed: { type: Boolean, default: false },
     confirming: { type: Boolean, default: false },

@@ -4,6 +4,7 @@ import {
   type NotificationContent,
   type NotificationKind,
 } from "#core/notification-kind.ts";
+import { formatMoney } from "#shared/format.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
 import { moneyPaths } from "#shared/money/money.paths.ts";
 import { moneyAdminPaths } from "#shared/money/money-admin.paths.ts";
@@ -12,6 +13,8 @@ import { paymentsText } from "#shared/money/payments.text.ts";
 import { findAdmins } from "../../people/users/index.ts";
 import { findCheckout } from "./checkouts.ts";
 import type { CheckoutDoc } from "./model.ts";
+import { findFailedRefundById } from "./refund-acts.ts";
+import { FailedRefund, type FailedRefundDoc } from "./refund-model.ts";
 
 const payeeTexts = paymentsText.payee;
 
@@ -74,6 +77,73 @@ export const disputeKinds: readonly NotificationKind[] = (["open", "won", "lost"
     href: ({ ids }) =>
       ids.purchase ? moneyAdminPaths.adminPurchase(ids.purchase) : moneyAdminPaths.adminLedger(),
   }),
+);
+
+declare module "#core/notification-kind.ts" {
+  interface NotificationSubjects {
+    readonly refund: { readonly title: string; readonly of: string };
+  }
+}
+
+/** Returns the amounts of refunds that failed, and what they are for. One query. */
+export async function findRefundTitles(
+  ids: readonly string[],
+): Promise<Map<string, { readonly title: string; readonly of: string }>> {
+  const refunds = await FailedRefund.find(
+    { _id: { $in: ids.map(toId) } },
+    { amount: 1, description: 1 },
+  ).lean<Pick<FailedRefundDoc, "_id" | "amount" | "description">[]>();
+  return new Map(
+    refunds.map(({ _id, amount, description }) => [
+      String(_id),
+      { title: formatMoney(amount), of: description },
+    ]),
+  );
+}
+
+/**
+ * Notifies the payer of a refund that failed, that was sent after all, or that staff settled, and admins of a refund
+ * that failed; each attempt once.
+ */
+export const refundKinds: readonly NotificationKind[] = (["payer", "admins"] as const).flatMap((who) =>
+  (["failed", "sent", "settled"] as const)
+    .filter((state) => who === "payer" || state === "failed")
+    .map((state) =>
+      defineNotificationKind({
+        name: who === "payer" ? `own-refund-${state}` : `refund-${state}`,
+        settings: [],
+        alwaysMailed: true,
+        on: {
+          "refund.changed": async (event) => {
+            const refund = event.state === state ? await findFailedRefundById(event.id) : null;
+            if (!refund) return null;
+            const people = who === "payer" ? [event.member] : await findAdmins();
+            const { kind, id } = refund.item;
+            return {
+              key: `${who}-refund-${state}:${event.id}:${event.attempt}`,
+              group: `${who}-refund-${state}:${event.id}:${event.attempt}`,
+              by: null,
+              links: {
+                refund: event.id,
+                ...(who === "payer" && (kind === "purchase" || kind === "order")
+                  ? { [kind]: String(id) }
+                  : {}),
+              },
+              recipients: people.map((each) => ({ from: "one", id: each }) as const),
+            };
+          },
+        },
+        text: ({ subjects: { refund } }) =>
+          who === "payer"
+            ? paymentsText.refunds[state](refund?.title ?? "", refund?.of ?? "")
+            : paymentsText.refunds.admins(refund?.title ?? ""),
+        href: ({ ids }) => {
+          if (who === "admins") return moneyAdminPaths.adminFailedRefunds();
+          if (ids.order) return ordersPaths.order(ids.order);
+          return ids.purchase ? moneyPaths.purchase(ids.purchase) : null;
+        },
+      }),
+    ),
 );
 
 /** Returns the links to where the payer sees the status. */

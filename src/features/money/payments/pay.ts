@@ -8,6 +8,7 @@ import {
   type PaymentDependencies,
   refreshCheckout,
 } from "./checkouts.ts";
+import { isRefundOpen } from "./failed-refunds.ts";
 
 /** Limit in milliseconds on waiting for the provider while a page is rendered. */
 const WAIT_MS = 4_000;
@@ -53,10 +54,12 @@ export async function payOf(
   { checkout: id, isOpen, paidAt }: PayPageInput,
 ): Promise<PayDto> {
   const [checkout, differs] = await Promise.all([findCheckout(id), differsOf(id)]);
+  const refundFailed = checkout !== null && (await isRefundOpen(checkout.of.id));
   const pay = (progress: PayDto["progress"], payHref: string | null = null): PayDto => ({
     progress,
     payHref,
     differs,
+    ...(refundFailed ? { refundFailed } : {}),
   });
   if (!checkout || differs) return pay(null);
   const { state, refunded, closed, confirming, declined, buyer, back } = checkout;

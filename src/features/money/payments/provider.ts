@@ -7,6 +7,7 @@ import {
   type PaymentProviderName,
   type PayoutFailure,
 } from "#shared/money/payments.ts";
+import type { RefundFailure } from "#shared/money/refunds.ts";
 import type { SubscriptionState } from "#shared/money/subscriptions.ts";
 
 /** Input of a checkout at the provider. */
@@ -52,6 +53,17 @@ export interface PayoutRequest {
   readonly amount: number;
   /** Id of the member to pay. */
   readonly payee: string;
+}
+
+/** Error for a refund that the provider refuses for good: trying again without a change would not help. */
+export class RefundRefused extends Error {
+  override readonly name = "RefundRefused";
+  readonly reason: RefundFailure;
+
+  constructor(reason: RefundFailure, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /** Outcome of a payout; if it failed, no money has left. */
@@ -130,8 +142,11 @@ export interface ProviderSubscriptions {
   keep(reference: string): Promise<void>;
   /** Ends it immediately; does nothing if it was never started. */
   end(reference: string): Promise<void>;
-  /** Refunds the full charge of a period, once, however often it is called. @throws Error if refused */
-  refund(reference: string, period: number): Promise<void>;
+  /**
+   * Refunds the full charge of a period, once for each attempt, however often it is called.
+   * @throws RefundRefused if the provider refuses it for good, Error if the outcome is unknown
+   */
+  refund(reference: string, period: number, attempt?: number): Promise<void>;
 }
 
 /** Input of a member's onboarding at the provider. */
@@ -170,12 +185,20 @@ export interface PaymentProvider {
   readCheckout(reference: string): Promise<CheckoutReport | null>;
   /** Returns the provider's published fee on a charge, both in US cents. */
   feeOf(amount: number): number;
-  /** Refunds part or all of a payment; `key` is the idempotency key. @throws Error if the provider refuses */
+  /**
+   * Refunds part or all of a payment; `key` is the idempotency key.
+   * @throws RefundRefused if the provider refuses it for good, Error if the outcome is unknown
+   */
   refund(request: {
     readonly reference: string;
     readonly amount: number;
     readonly key: string;
   }): Promise<void>;
+  /**
+   * Returns the refunds of a checkout or subscription that the provider accepted and that failed later, with their
+   * keys and US cents.
+   */
+  findFailedRefunds(reference: string): Promise<readonly { readonly key: string; readonly amount: number }[]>;
   /**
    * Pays a member out once, however often it is called; returns the outcome.
    * @throws Error if the outcome is unknown and the call must be repeated

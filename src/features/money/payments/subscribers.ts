@@ -20,6 +20,6 @@ export const paymentSubscribers = (dependencies: PaymentDependencies): readonly 
   }),
   on("checkout.refund-asked", {
     name: "payments.refund",
-    handle: (asked) => refundCheckout(dependencies, asked),
+    handle: (asked, { isLast }) => refundCheckout(dependencies, asked, isLast),
   }),
 ];

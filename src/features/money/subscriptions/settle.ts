@@ -9,6 +9,7 @@ import { type Tax, taxWithin, untaxed } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions, SubscriptionReport } from "../payments/index.ts";
 import { lastCountryOf } from "../sales/index.ts";
 import { type PaidPeriod, Subscription, type SubscriptionDoc } from "./model.ts";
+import { recordBouncedPeriods } from "./period-refunds.ts";
 import { priceOf } from "./plans.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +34,7 @@ export async function refreshSubscription(
   const received = ends ? await endNow(at, reference) : read;
   const lost = !received && now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
   if (!received && !lost) return postpone(known, now);
+  if (received) await recordBouncedPeriods({ services, provider }, known, received);
   await inLedgerTransaction(async (session) => {
     const before = await Subscription.findById(id).session(session).lean<SubscriptionDoc>();
     if (!before || (received && isOlder(received, before))) return;
@@ -191,10 +193,10 @@ const bookPeriod = (session: ClientSession, doc: SubscriptionDoc, period: PaidPe
 };
 
 /** Books a refund against income and tax; the provider keeps its fee. */
-const bookRefund = (
+export const bookRefund = (
   session: ClientSession,
   doc: SubscriptionDoc,
-  period: News["refunded"][number],
+  period: PaidPeriod & { readonly cents: number },
   at: Date,
 ) => {
   const { _id, provider, member } = doc;

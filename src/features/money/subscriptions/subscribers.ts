@@ -4,7 +4,7 @@ import type { PaymentDependencies } from "../payments/index.ts";
 import { sendCancellation } from "./cancellation.ts";
 import { mailSuspended, type SubscriptionMailing } from "./mails.ts";
 import { numberReceipt } from "./receipts.ts";
-import { refundPeriod } from "./refunds.ts";
+import { refundPeriod, settlePeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
 
 /** Durable subscribers: subscriptions are updated from their provider, and accounts from subscriptions. */
@@ -19,7 +19,11 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   }),
   on("subscription.refund-asked", {
     name: "subscriptions.refund",
-    handle: ({ id, number }) => refundPeriod(dependencies, id, number),
+    handle: ({ id, number }, { isLast }) => refundPeriod(dependencies, id, number, isLast),
+  }),
+  on("refund.changed", {
+    name: "subscriptions.settle-period",
+    handle: ({ id }) => settlePeriod(dependencies, id),
   }),
   on("subscription.cancellation-changed", {
     name: "subscriptions.cancel",

@@ -151,9 +151,28 @@ describe("The PayPal provider against its documented API", () => {
       .refund({ reference, amount: 1, key: `refund:${reference}:3` })
       .catch((error) => error);
     expect(refused.message).to.include("REFUND_AMOUNT_EXCEEDED");
+    expect(refused).to.include({ name: "RefundRefused", reason: "refused" });
     expect(await provider.refund({ ...back, reference: newId() }).catch(({ message }) => message)).to.include(
       "no payment",
     );
+  });
+
+  it("reports a refund that failed after it was made, and makes it with another key", async () => {
+    const reference = await bought();
+    const key = `refund:${reference}`;
+    await provider.refund({ reference, amount: 500, key });
+    expect(await provider.findFailedRefunds(reference)).to.deep.equal([]);
+    const order = fake.orders.get(await orderOf(reference))!;
+    Object.assign(order.refunds[0]!, { status: "FAILED" });
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(0);
+    expect(await provider.findFailedRefunds(reference)).to.deep.equal([{ key, amount: 500 }]);
+    // The fake counts failed refunds against the amount.
+    order.refunds.splice(0, 1, {
+      ...order.refunds[0]!,
+      amount: { ...order.refunds[0]!.amount, value: "0.00" },
+    });
+    await provider.refund({ reference, amount: 500, key: `${key}~2` });
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(500);
   });
 
   it("reports the currency of an amount that differs from the requested one, and refunds all of it", async () => {

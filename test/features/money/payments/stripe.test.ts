@@ -83,6 +83,24 @@ describe("The Stripe provider through its SDK", () => {
     expect((await provider.readCheckout(disputed))!.refunded).to.equal(500);
   });
 
+  it("says if a refund is refused for good, and reports one that failed after it was made", async () => {
+    const reference = await bought();
+    const key = `refund:${reference}`;
+    const refused = await provider
+      .refund({ reference, amount: 501, key: `${key}:more` })
+      .catch((error) => error);
+    expect(refused).to.include({ name: "RefundRefused", reason: "refused" });
+    await provider.refund({ reference, amount: 500, key });
+    expect(await provider.findFailedRefunds(reference)).to.deep.equal([]);
+    const refund = fake.refunds.at(-1)!;
+    Object.assign(refund, { status: "failed" });
+    fake.charges.get(String(refund.charge))!.amount_refunded = 0;
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(0);
+    expect(await provider.findFailedRefunds(reference)).to.deep.equal([{ key, amount: 500 }]);
+    await provider.refund({ reference, amount: 500, key: `${key}~2` });
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(500);
+  });
+
   it("reports the currency of an amount that differs from the requested one, and refunds all of it", async () => {
     const reference = await bought();
     await provider.readCheckout(reference);
@@ -162,7 +180,7 @@ describe("The Stripe provider through its SDK", () => {
       expect(reference).to.match(/^[0-9a-f]{24}$/);
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
     }
-    expect(Object.fromEntries(seen)).to.deep.equal({ charge: 5, refund: 3, payout: 1 });
+    expect(Object.fromEntries(seen)).to.deep.equal({ charge: 6, refund: 5, payout: 1 });
   });
 
   it("takes no more payments for a superseded checkout, and leaves what was paid before as it is", async () => {

@@ -59,7 +59,7 @@ describe("The monthly payouts", () => {
     const [broken, sound] = [await member(3_000), await member(2_000)];
     expect(await runPayouts(dependencies(), 1_000)).to.equal(2);
     const payout = (await Payout.findOne({ user: broken }).lean())!;
-    // Its booking stands in the ledger for something else.
+    // Another booking in the ledger has the key of this payout.
     const entries = [
       { account: accounts.clearing("sandbox"), amount: 1 },
       { account: accounts.available(broken), amount: -1 },

@@ -116,6 +116,9 @@ describe("Buying a story without JavaScript", () => {
       .send({ _csrf: csrf, reason: "Not for me" })
       .expect(303);
     await site.app.jobs.whenIdle();
+    expect((await agent.get(`/purchases/${id}`)).text)
+      .to.include("Returned. Your money is on its way back to you.")
+      .and.not.include("in progress");
     expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
     expect(await balanceOf(accounts.pending(author.id))).to.equal(before);
     expect((await agent.get(story.chapter(2))).text).to.not.include("The second part");

@@ -5,6 +5,7 @@ import { Purchase } from "#features/money/sales/model.ts";
 import { SaleTerms } from "#features/money/sales/terms-model.ts";
 import { moveTimedPrices, setTimedPrice } from "#features/money/sales/timed-prices.ts";
 import { subscribe } from "#features/money/subscriptions/commands.ts";
+import { Subscription } from "#features/money/subscriptions/model.ts";
 import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
 import { User } from "#features/people/users/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
@@ -169,6 +170,31 @@ describe("A scheduled price", () => {
     expect(await Purchase.countDocuments({ story: story.id })).to.equal(0);
     await buy(late("main form[method=post] [name=listed]").val()).expect(303);
     expect(await Purchase.findOne({ story: story.id }).lean()).to.include({ price: 500 });
+  });
+
+  it("still begins and ends as set if premium ends before, and its author may remove it", async () => {
+    await set(299, 1, 2);
+    const other = await storeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    const wish = { timedPrice: "2.99", from: day(1), until: day(4) };
+    await setTimedPrice(site.app.services, author.caller, other.id, wish);
+    const [{ state }] = [(await Subscription.findOne({ member: author.id }).lean())!];
+    await Subscription.updateOne({ member: author.id }, { $set: { state: "ended", live: false } });
+    clock.pass(DAY_MS);
+    await move();
+    expect(await price()).to.equal(299);
+    const agent = await site.visit(author);
+    const here = `/story/${other.id}/paid/pricing`;
+    expect(page(await agent.get(here).expect(200))("main").text()).to.include("Remove scheduled price");
+    await agent
+      .post(here)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), intent: "untime" })
+      .expect(303);
+    expect((await Story.findById(other.id).lean())!.price).to.equal(500);
+    clock.pass(2 * DAY_MS);
+    await move();
+    expect(await price()).to.equal(500);
+    await Subscription.updateOne({ member: author.id }, { $set: { state, live: true } });
   });
 
   it("is for premium authors: others are shown a message", async () => {

@@ -1,5 +1,5 @@
 import type { DisputeState } from "#shared/money/payments.ts";
-import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID } from "../provider.ts";
+import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID, RefundRefused } from "../provider.ts";
 import { centsIn, moneyOf, type PayPal, PayPalError, type PayPalLink, type PayPalMoney } from "./client.ts";
 import { noteObject, payPalObject } from "./model.ts";
 
@@ -114,7 +114,8 @@ export async function readPayPalCheckout(ask: PayPal, reference: string): Promis
   const charged = centsIn(currency, payment.amount);
   const { dispute, lost } = await disputeOf(ask, payment.id, currency);
   const back = refunds.filter(wentBack).reduce((sum, { amount }) => sum + centsIn(currency, amount), 0);
-  const refunded = payment.status === "REFUNDED" ? charged : Math.min(charged, back + lost);
+  const isAll = payment.status === "REFUNDED" && refunds.every(wentBack);
+  const refunded = isAll ? charged : Math.min(charged, back + lost);
   return { state: "paid", currency, charged, fee: centsIn(currency, fee), refunded, dispute };
 }
 
@@ -191,18 +192,51 @@ export async function refundPayPal(
   if (!payment) throw new Error(`the provider knows no payment of ${reference}`);
   const { currency_code: currency } = payment.amount;
   if (refunds.some((each) => each.invoice_id === key && wentBack(each))) return;
-  await ask(`/v2/payments/captures/${payment.id}/refund`, {
-    method: "POST",
-    key,
-    body: {
-      custom_id: reference,
-      invoice_id: key,
-      // A full refund uses the original currency.
-      ...(refunds.length === 0 && amount === centsIn(currency, payment.amount)
-        ? {}
-        : { amount: moneyOf(amount) }),
-    },
-  });
+  const body = {
+    custom_id: reference,
+    invoice_id: key,
+    // A full refund uses the original currency.
+    ...(refunds.length === 0 && amount === centsIn(currency, payment.amount)
+      ? {}
+      : { amount: moneyOf(amount) }),
+  };
+  try {
+    await ask(`/v2/payments/captures/${payment.id}/refund`, { method: "POST", key, body });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Returns the refunds of a checkout that failed after they were made. */
+export async function failedPayPalRefunds(
+  ask: PayPal,
+  reference: string,
+): Promise<{ readonly key: string; readonly amount: number }[]> {
+  const order = (await payPalObject(reference))?.order;
+  const { captures: [payment] = [], refunds = [] } =
+    (order ? await orderAt(ask, order) : null)?.purchase_units?.[0]?.payments ?? {};
+  if (!payment) return [];
+  const { currency_code: currency } = payment.amount;
+  return refunds.flatMap((refund) =>
+    refund.invoice_id && !wentBack(refund)
+      ? [{ key: refund.invoice_id, amount: centsIn(currency, refund.amount) }]
+      : [],
+  );
+}
+
+/** Issues with which PayPal says that a payment is too old to be refunded, after 180 days. */
+const TOO_LATE = /TIME_LIMIT/;
+
+/** Returns the error of a refund that PayPal refuses for good; any other error as it is. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof PayPalError) || ![400, 404, 422].includes(error.status)) return error;
+  const issues = error.issues.join(" ");
+  const reason = TOO_LATE.test(issues)
+    ? "too-late"
+    : issues.includes("INSUFFICIENT_FUNDS")
+      ? "no-money"
+      : "refused";
+  return new RefundRefused(reason, error.message);
 }
 
 const wentBack = ({ status }: PayPalRefund): boolean => status !== "CANCELLED" && status !== "FAILED";

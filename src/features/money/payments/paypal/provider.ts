@@ -1,7 +1,7 @@
 import { findOwnUser } from "#features/people/users/index.ts";
 import { shareOf } from "#shared/money/cents.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { readPayPalCheckout, refundPayPal, startPayPalCheckout } from "./checkouts.ts";
+import { failedPayPalRefunds, readPayPalCheckout, refundPayPal, startPayPalCheckout } from "./checkouts.ts";
 import { type PayPalSettings, payPalClient } from "./client.ts";
 import { noteObject } from "./model.ts";
 import { payPalMovements } from "./movements.ts";
@@ -32,6 +32,7 @@ export function createPayPal(
     readCheckout: (reference) => readPayPalCheckout(ask, reference),
     feeOf: (amount) => (amount === 0 ? 0 : Math.min(amount, shareOf(amount, FEE.basisPoints) + FEE.fixed)),
     refund: (request) => refundPayPal(ask, request),
+    findFailedRefunds: (reference) => failedPayPalRefunds(ask, reference),
     payOut: (request) => payPalOut(ask, emailOf, request),
     listMovements: (from, to) => payPalMovements(ask, from, to),
     subscriptions: null,

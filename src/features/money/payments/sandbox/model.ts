@@ -8,6 +8,7 @@ import {
   PAYOUT_FAILURES,
   type PayoutFailure,
 } from "#shared/money/payments.ts";
+import { REFUND_FAILURES, type RefundFailure } from "#shared/money/refunds.ts";
 
 /** A checkout at the play-money provider: the data that Stripe or PayPal would store. */
 export interface SandboxCheckoutDoc {
@@ -24,6 +25,10 @@ export interface SandboxCheckoutDoc {
   /** Time of an automatic decline; null unless the buyer chose that. */
   readonly declinesAt: Date | null;
   readonly refunds: readonly { readonly key: string; readonly amount: number; readonly at: Date }[];
+  /** Refunds that failed after they were made; missing if none did. */
+  readonly failedRefunds?: readonly { readonly key: string; readonly amount: number }[];
+  /** Why refunds are refused; null or missing if they are made. */
+  readonly refusesRefunds?: RefundFailure | null;
   readonly dispute: DisputeState;
   readonly paidAt: Date | null;
   readonly createdAt: Date;
@@ -45,6 +50,8 @@ const checkouts = new Schema<SandboxCheckoutDoc>(
     expiresAt: { type: Date, required: true },
     declinesAt: { type: Date, default: null },
     refunds: [new Schema({ key: word, amount: cents, at: Date }, { _id: false })],
+    failedRefunds: { type: [new Schema({ key: word, amount: cents }, { _id: false })], default: undefined },
+    refusesRefunds: { type: String, enum: [...REFUND_FAILURES, null], default: null },
     dispute: { type: String, enum: DISPUTE_STATES, default: "none" },
     paidAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

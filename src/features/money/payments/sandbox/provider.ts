@@ -2,7 +2,7 @@ import { applicationError } from "#core/base/errors.ts";
 import { isDuplicateKey } from "#core/db/transaction.ts";
 import { moneyPaths } from "#shared/money/money.paths.ts";
 import { CURRENCY } from "#shared/money/payments.ts";
-import type { CheckoutReport, PaymentProvider } from "../provider.ts";
+import { type CheckoutReport, type PaymentProvider, RefundRefused } from "../provider.ts";
 import { sandboxFee } from "./fee.ts";
 import { sandboxMovements } from "./list.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
@@ -50,6 +50,9 @@ export function createSandbox({ secret, now, onboards = false }: SandboxSettings
     feeOf: sandboxFee,
     subscriptions: sandboxSubscriptions(now),
     async refund({ reference, amount, key }) {
+      const sandboxCheckout = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();
+      const refusal = sandboxCheckout?.refusesRefunds;
+      if (refusal) throw new RefundRefused(refusal, `the provider refused a refund for ${reference}`);
       const refund = { key, amount, at: now() };
       const spent = { $add: [{ $sum: "$refunds.amount" }, amount] };
       await SandboxCheckout.findOneAndUpdate(
@@ -65,6 +68,10 @@ export function createSandbox({ secret, now, onboards = false }: SandboxSettings
       );
       if (!(await SandboxCheckout.exists({ reference, "refunds.key": key })))
         throw new Error(`the provider refused a refund of ${amount} for ${reference}`);
+    },
+    async findFailedRefunds(reference) {
+      const sandboxCheckout = await SandboxCheckout.findOne({ reference }).lean<SandboxCheckoutDoc>();
+      return sandboxCheckout?.failedRefunds ?? [];
     },
     listMovements: sandboxMovements,
     payOut: (request) => paySandboxOut(request, now(), onboards),

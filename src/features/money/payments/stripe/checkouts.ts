@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { CheckoutState, DisputeState } from "#shared/money/payments.ts";
-import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID } from "../provider.ts";
+import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID, RefundRefused } from "../provider.ts";
 import { idOf } from "./client.ts";
 import { noteObject, stripeObject } from "./model.ts";
 
@@ -107,12 +107,38 @@ export async function refundStripe(
   intent: string,
   { reference, amount, key }: { readonly reference: string; readonly amount?: number; readonly key: string },
 ): Promise<void> {
-  for await (const { metadata, status } of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-    if (metadata?.key === key && status !== "failed" && status !== "canceled") return;
-  await stripe.refunds.create(
-    { payment_intent: intent, metadata: { key, reference }, ...(amount === undefined ? {} : { amount }) },
-    { idempotencyKey: key },
-  );
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+    if (refund.metadata?.key === key && !hasFailed(refund)) return;
+  try {
+    await stripe.refunds.create(
+      { payment_intent: intent, metadata: { key, reference }, ...(amount === undefined ? {} : { amount }) },
+      { idempotencyKey: key },
+    );
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Returns the refunds of a payment that failed after they were made. */
+export async function failedStripeRefunds(
+  stripe: Stripe,
+  intent: string,
+): Promise<{ readonly key: string; readonly amount: number }[]> {
+  const failed: { readonly key: string; readonly amount: number }[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+    if (hasFailed(refund) && refund.metadata?.key)
+      failed.push({ key: refund.metadata.key, amount: refund.amount });
+  return failed;
+}
+
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
+
+/** Returns the error of a refund that Stripe refuses for good; any other error as it is. */
+function refusalOf(error: unknown): unknown {
+  const { statusCode, code, message } = error as Partial<Stripe.errors.StripeError>;
+  if (statusCode !== 400 && statusCode !== 402) return error;
+  const lacksMoney = code === "balance_insufficient" || code === "insufficient_funds";
+  return new RefundRefused(lacksMoney ? "no-money" : "refused", message ?? String(error));
 }
 
 /** Returns the payment of a checkout. @throws if there is no payment to refund */

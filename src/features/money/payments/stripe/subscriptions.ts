@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import type { SubscriptionState } from "#shared/money/subscriptions.ts";
+import { keyOfAttempt, keyOfPeriod } from "../failed-refunds.ts";
 import type { ProviderSubscriptions, SubscriptionReport } from "../provider.ts";
 import { chargeReport, refundStripe } from "./checkouts.ts";
 import { idOf } from "./client.ts";
@@ -86,14 +87,29 @@ export function stripeSubscriptions(stripe: Stripe, siteUrl: string): ProviderSu
       } else if (session && (await stripe.checkout.sessions.retrieve(session)).status === "open")
         await stripe.checkout.sessions.expire(session, {}, { idempotencyKey: `end:${reference}` });
     },
-    async refund(reference, period) {
+    async refund(reference, period, attempt = 1) {
       const id = await idAt(reference);
       const invoice = id ? (await paidInvoices(stripe, id)).paid[period - 1] : undefined;
       const intent = invoice ? await intentOfInvoice(stripe, invoice) : null;
       if (!intent) throw new Error(`the provider refused a refund of period ${period} for ${reference}`);
-      await refundStripe(stripe, intent, { reference, key: `refund:${reference}:${period}` });
+      await refundStripe(stripe, intent, {
+        reference,
+        key: keyOfAttempt(keyOfPeriod(reference, period), attempt),
+      });
     },
   };
+}
+
+/** Returns the payments of a subscription's periods; null if it is a checkout's reference. */
+export async function intentsOfSubscription(stripe: Stripe, reference: string): Promise<string[] | null> {
+  const subscription = (await stripeObject(reference))?.subscription;
+  if (!subscription) return null;
+  const intents: string[] = [];
+  for (const invoice of (await paidInvoices(stripe, subscription)).paid) {
+    const intent = await intentOfInvoice(stripe, invoice);
+    if (intent) intents.push(intent);
+  }
+  return intents;
 }
 
 async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionReport> {
