@@ -159,7 +159,13 @@ export interface OrderWorkDto {
   /** Role of the seller on the story; null for work that is done outside it. */
   readonly role: CollaboratorRole | null;
   /** Null until one is chosen, and for the seller until it is opened to them. */
-  readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
+  readonly story: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    /** True if the viewer can open it. */
+    readonly isReadable: boolean;
+  } | null;
   readonly open: boolean;
   /** True if beta readers have received the manuscript as it was when they began, with questions. */
   readonly round: boolean;

@@ -42,6 +42,7 @@ export const narrationText = {
     unreadable: "We found no times in this text. Please paste a WebVTT or SRT file.",
     otherText: "These words do not match the chapter’s. Please paste subtitles of this chapter.",
     tooLong: "This text is too long for one chapter.",
+    typed: "You have typed subtitles here. Save them, or empty this field first.",
     busy: "We are matching other chapters at the moment. Please try again in a minute.",
   },
   listen: "Listen to the chapter’s current audio",

@@ -21,8 +21,9 @@ export const orderAudioText = {
   chapter: "Chapter",
   choose: "Choose a chapter",
   file: "Audio file",
-  fileHint: (megabytes: number) =>
-    `MP3, M4A, Opus or FLAC, up to ${megabytes} MB. It replaces any audio the chapter already has here.`,
+  fileHint: (megabytes: number) => `MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
+  replace: "Replace the audio that this chapter already has here",
+  hasAudio: "This chapter already has audio. Tick the box if the new file should replace it.",
   upload: "Upload audio",
   uploadTitle: "Upload the audio of a chapter",
   remove: "Remove",

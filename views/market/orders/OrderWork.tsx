@@ -61,9 +61,7 @@ export function OrderWork({
       {taken?.audio && <p>{texts.tookAudio}</p>}
       {taken?.credit && <p>{texts.tookCredit}</p>}
       {story && (taken || open) && (
-        <p>
-          <a href={cataloguePaths.story(story)}>{story.title}</a>
-        </p>
+        <p>{story.isReadable ? <a href={cataloguePaths.story(story)}>{story.title}</a> : story.title}</p>
       )}
       {can.includes("open-story") && (
         <Folded label={texts.give} open={form.values.do === "open-story"}>

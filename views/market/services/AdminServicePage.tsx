@@ -15,7 +15,7 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Select, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
-import { formFields } from "../../ui/form-fields.ts";
+import { fieldsOfOne } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ServiceBody } from "./ServiceBody.tsx";
@@ -104,7 +104,11 @@ export function AdminServicePage({ data, form }: Props) {
 
 function Decision({ data, form }: Props) {
   const { id, inReview, state, version, conflict, prepared } = data;
-  const fields = formFields(form, { reason: preparedText(texts.prepared, prepared) });
+  const isSuspending = form.values.do === "suspend";
+  const suspending = fieldsOfOne(form, "suspend", isSuspending);
+  const fields = fieldsOfOne(form, "return", !isSuspending, {
+    reason: preparedText(texts.prepared, prepared),
+  });
   const action = servicesPaths.adminService(id);
   if (conflict) return <ConflictNote reason={conflict} />;
   return (
@@ -161,14 +165,14 @@ function Decision({ data, form }: Props) {
         </form>
       ) : (
         state === "approved" && (
-          <details className="disclosure">
+          <details className="disclosure" open={isSuspending}>
             <summary>{texts.suspend}</summary>
             <form noValidate className="page-stack" method="post" action={action}>
               <CsrfField />
               <TextArea
-                name="reason"
-                id="suspend-reason"
+                {...suspending.bind("reason")}
                 label={texts.reason}
+                value={suspending.value("reason")}
                 maxLength={SERVICE_REASON_MAX}
               />
               <Button look="danger" name="do" value="suspend">

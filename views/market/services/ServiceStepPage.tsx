@@ -7,8 +7,10 @@ import { paymentAccountsPaths } from "#shared/money/payment-accounts.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Steps } from "../../ui/Steps.tsx";
+import { VersionField } from "../../ui/VersionField.tsx";
 import { DetailFields, TypeFields } from "./DetailFields.tsx";
 import { PricingFields, SellerFees } from "./PricingFields.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
@@ -66,6 +68,7 @@ export function ServiceStepPage({ data, form }: PageProps<ServiceStepPageData>) 
           className="service-form"
         >
           <CsrfField />
+          <VersionField fields={formFields(form)} data={data} />
           <FormErrors form={form} />
           {step === "type" && <TypeFields data={data} form={form} />}
           {step === "details" && <DetailFields data={data} form={form} />}

@@ -6,6 +6,7 @@ import { orderAudioText as words } from "#shared/reach/order-audio.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -60,6 +61,9 @@ export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
             accept={AUDIO_ACCEPTED}
             required={!hasUpload(form)}
           />
+          {rows.some(({ audio }) => audio) && (
+            <Checkbox {...bind("replace")} label={words.replace} checked={value("replace") === "true"} />
+          )}
           <AudioUpload form={form} order={order.id} />
           <div className="actions form-actions">
             <Button look="primary" name="intent" value="put" icon="upload">

@@ -10,7 +10,7 @@ import { orderReviewsText as words } from "#shared/market/order-reviews.text.ts"
 import { BLIND_DAYS, ORDER_REVIEW_MAX, REVIEW_ASPECTS, REVIEW_DAYS } from "#shared/market/order-reviews.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { messages } from "#shared/messages.ts";
-import { type OrderDoc, readOrder, sideOf } from "../orders/index.ts";
+import { findOrder, isTakenBack, type OrderDoc, readOrder, sideOf } from "../orders/index.ts";
 import { setServiceRating } from "../services/index.ts";
 import "./events.ts";
 import { OrderReview, type OrderReviewDoc } from "./model.ts";
@@ -32,9 +32,15 @@ export async function orderToReview(
   return { order, side };
 }
 
-/** True if work had begun and the order has ended, disputed or not, and not too long ago. */
-export const mayReview = ({ endedAt, acceptedAt }: OrderDoc, now: Date): boolean =>
-  endedAt !== null && acceptedAt !== null && now.getTime() - endedAt.getTime() <= REVIEW_DAYS * DAY_MS;
+/**
+ * True if work had begun and the order has ended, disputed or not, and not too long ago, unless a bank took the
+ * payment back.
+ */
+export const mayReview = (order: OrderDoc, now: Date): boolean =>
+  order.endedAt !== null &&
+  order.acceptedAt !== null &&
+  !isTakenBack(order) &&
+  now.getTime() - order.endedAt.getTime() <= REVIEW_DAYS * DAY_MS;
 
 /**
  * Reviews the other side of an order, once.
@@ -110,6 +116,19 @@ export async function answerReview(
     { $set: { answer } },
   );
   if (modifiedCount === 0) throw notFound();
+}
+
+/**
+ * Hides the buyer's review of an order whose payment a bank took back, for good; it no longer counts. Idempotent.
+ */
+export async function withdrawUnpaidReview(id: string): Promise<void> {
+  const order = await findOrder(id);
+  if (!order || !isTakenBack(order)) return;
+  await inTransaction(async (session) => {
+    const hidden = { $set: { shown: false, showAt: null } };
+    await OrderReview.updateOne({ order: order._id, side: "buyer" }, hidden, { session });
+    await countRating(session, order.service);
+  });
 }
 
 /** Publishes the reviews of an order, and counts them for its service. */

@@ -1,7 +1,8 @@
+import { on } from "#core/events/index.ts";
 import type { Feature } from "#core/feature.ts";
 import { defineJob } from "#core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { mayReview, showDue } from "./commands.ts";
+import { mayReview, showDue, withdrawUnpaidReview } from "./commands.ts";
 import { orderReviewsConsequences } from "./consequences.ts";
 import { orderReviewsDemo } from "./demo.ts";
 import { orderReviewKinds } from "./notification-kinds.ts";
@@ -25,6 +26,14 @@ export function orderReviews({ services, jobs }: FeatureDependencies): Feature {
     pages: orderReviewPages(services),
     demo: orderReviewsDemo(services),
     notificationKinds: orderReviewKinds,
+    subscribers: [
+      on("order.changed", {
+        name: "order-reviews.withdraw-unpaid",
+        handle: async ({ id, act }) => {
+          if (act === "charge-back") await withdrawUnpaidReview(id);
+        },
+      }),
+    ],
     extends: {
       "service.reviews": reviewsOfService,
       "order.review": async (order, side) => {

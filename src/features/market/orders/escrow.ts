@@ -151,6 +151,10 @@ export function netOf({
 export const isLost = ({ share, takenBack }: Pick<OrderDoc, "share" | "takenBack">): boolean =>
   share > 0 && takenBack >= share;
 
+/** True if a bank took back the payment of an order: all that its seller earned, or the money before they earned it. */
+export const isTakenBack = (order: Pick<OrderDoc, "share" | "takenBack" | "bankDispute">): boolean =>
+  isLost(order) || (order.share === 0 && order.bankDispute?.state === "lost");
+
 /** Account of a seller's share outside bank disputes. */
 const ownAccount = ({ releasedAt }: Pick<OrderDoc, "releasedAt">) =>
   releasedAt ? accounts.available : accounts.pending;

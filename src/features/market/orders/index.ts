@@ -1,4 +1,5 @@
 export type { OrderDoc } from "./document.ts";
+export { isTakenBack } from "./escrow.ts";
 export type { Ordering } from "./ordering.ts";
 export { readOrder } from "./permitted.ts";
 export { enterOrder, markOf, serviceToOrder } from "./place.ts";

@@ -2,12 +2,13 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import { creditFor, isNarrated, isPictured, roleFor } from "#shared/market/order-work.ts";
 import type { OrderWorkDto } from "#shared/market/orders.dto.ts";
-import { findStoryNames, findWritten, type StoryDoc } from "../../stories/stories/index.ts";
+import { findWritten, type StoryDoc } from "../../stories/stories/index.ts";
 import { workIn } from "./access.ts";
 import { audioBy } from "./audio.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
 import { isGivenOut } from "./files.ts";
 import { sideOf } from "./policy.ts";
+import { findOrderStories } from "./present.ts";
 import { mayTake } from "./transfer-work.ts";
 
 /** Number of stories and chapters offered in a form. */
@@ -26,13 +27,13 @@ export async function presentWork(
   if (!role && !credit) return null;
   const side = sideOf(viewer, order);
   const isShown = side === "buyer" || access !== null;
-  const [names, done, own, audio] = await Promise.all([
-    story && isShown ? findStoryNames([story]) : new Map<string, never>(),
+  const [nameOf, done, own, audio] = await Promise.all([
+    findOrderStories(viewer.id!, isShown ? [order] : [], services.now()),
     workIn(order),
     side === "buyer" ? findWritten(viewer.id!, null) : [],
     isNarrated(category) ? audioBy(services, order) : null,
   ]);
-  const name = names.get(String(story));
+  const name = isShown ? nameOf(order) : null;
   const delivered = entries.filter(({ act }) => act === "deliver").flatMap(({ files }) => files);
   return {
     role,
@@ -42,7 +43,7 @@ export async function presentWork(
     open: access !== null,
     pictured: isPictured(category),
     audio,
-    story: name ? { id: String(name._id), slug: name.slug, title: name.title } : null,
+    story: name,
     round: category === "beta-reading" && access !== null && order.acceptedAt !== null,
     pictures: delivered
       .filter((file) => file.image && isGivenOut(file))

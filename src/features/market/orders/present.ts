@@ -2,6 +2,7 @@ import { OUTCOME, PROGRESS, reachedBy } from "#shared/market/order-machine.ts";
 import type { OrderDto, OrderEntryDto, OrderRowDto } from "#shared/market/orders.dto.ts";
 import { receiptNumber } from "../../money/payments/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
+import { findKnownNames, type KnownName } from "../../stories/details-history/index.ts";
 import { findStoryNames } from "../../stories/stories/index.ts";
 import { isBankDisputed } from "./bank-hold.ts";
 import type { OrderDoc, OrderEntryDoc } from "./document.ts";
@@ -26,7 +27,7 @@ export async function presentRows(
   const people = await findPeople([
     ...new Set(rows.flatMap(({ buyer, seller }) => [String(buyer), String(seller)])),
   ]);
-  const stories = await findStoryNames(rows.flatMap(({ story }) => (story ? [story] : [])));
+  const nameOf = await findOrderStories(member, rows, now);
   return rows.map((row) => {
     const side = String(row.buyer) === member ? "buyer" : "seller";
     const isMine =
@@ -43,7 +44,7 @@ export async function presentRows(
       other: cardOf(people, side === "buyer" ? row.seller : row.buyer),
       priceCents: row.price,
       number: receiptNumber(row),
-      story: (side === "buyer" || row.access ? stories.get(String(row.story))?.title : null) ?? null,
+      story: (side === "buyer" || row.access ? nameOf(row)?.title : null) ?? null,
       refundCents: row.isOpen ? 0 : row.refund + (side === "buyer" ? taxBackOf(row) : 0),
       isMine,
       actBy: isWaitedFor ? until : null,
@@ -52,6 +53,31 @@ export async function presentRows(
       changedAt: row.updatedAt.toISOString(),
     };
   });
+}
+
+type WithStory = Pick<OrderDoc, "_id" | "story" | "endedAt">;
+
+/**
+ * Returns the stories of orders as a party may know them: a party of an ended order sees the title as it was then, unless
+ * they may still read the story (decision 109).
+ */
+export async function findOrderStories(
+  member: string,
+  orders: readonly WithStory[],
+  now: Date,
+): Promise<(order: WithStory) => KnownName | null> {
+  const asked = ({ story, endedAt }: WithStory) => (story ? [{ story, at: endedAt ?? now }] : []);
+  const [nameOf, open] = await Promise.all([
+    findKnownNames(member, orders.flatMap(asked)),
+    findStoryNames(orders.flatMap(({ story, endedAt }) => (story && !endedAt ? [story] : []))),
+  ]);
+  return (order) => {
+    const [about] = asked(order);
+    if (!about) return null;
+    if (order.endedAt) return nameOf(about);
+    const name = open.get(String(about.story));
+    return name ? { id: String(name._id), slug: name.slug, title: name.title, isReadable: true } : null;
+  };
 }
 
 /** Returns when the waiting side must act: work is due before an expired deadline cancels the order. */

@@ -15,7 +15,7 @@ import { Order, OrderEntry } from "./model.ts";
 
 const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
   [
-    ...["buyer", "seller", "title", "state", "price", "dueAt", "pausedAt", "paidAt"],
+    ...["buyer", "seller", "title", "state", "price", "dueAt", "pausedAt", "paidAt", "endedAt"],
     ...["createdAt", "updatedAt", "proposal", "deliverBy", "receipt", "story", "access", "isOpen"],
     ...["payments", "provider", "providerFee", "refund", "refunded", "bankDispute"],
   ].map((name) => [name, 1 as const]),
@@ -143,13 +143,14 @@ const LISTS = {
 /** Returns orders of everybody, or of one member, for staff. */
 export const findOrders = (
   list: keyof typeof LISTS,
+  office: Readonly<Record<string, unknown>>,
   member: string | null,
   place: Place,
 ): Promise<KeysetPage<OrderDoc>> => {
   const { filter, key } = LISTS[list];
   const of = member ? { $or: [{ buyer: toId(member) }, { seller: toId(member) }] } : {};
   return findKeysetPage<OrderDoc, OrderDoc>(Order, {
-    filter: { ...filter, ...of },
+    filter: { ...filter, ...office, ...of },
     key,
     rising: list === "due",
     limit: ADMIN_PAGE_SIZE,
@@ -158,15 +159,21 @@ export const findOrders = (
   });
 };
 
-/** Returns the paid order matching a search term, by its id or receipt number; null if there is none. */
-export async function findOrderNamed(word: string): Promise<Pick<OrderDoc, "_id"> | null> {
+/**
+ * Returns the order that a search term names by its id or receipt number, among those of a filter; null if there is
+ * none.
+ */
+export async function findOrderNamed(
+  word: string,
+  office: Readonly<Record<string, unknown>>,
+): Promise<Pick<OrderDoc, "_id"> | null> {
   const receipt = receiptNamed(word);
   const filter: Readonly<Record<string, unknown>> | null = receipt
     ? { "receipt.year": receipt.year, "receipt.number": { $type: "number", $eq: receipt.number } }
     : isId(word)
       ? { _id: toId(word), paidAt: { $ne: null } }
       : null;
-  return filter && Order.findOne(filter, { _id: 1 }).lean<Pick<OrderDoc, "_id">>();
+  return filter && Order.findOne({ ...filter, ...office }, { _id: 1 }).lean<Pick<OrderDoc, "_id">>();
 }
 
 export const countDisputed = (): Promise<number> => Order.countDocuments({ state: "disputed" });

@@ -86,17 +86,20 @@ const draftOf = ({ draft, live }: ServiceDoc): ServiceDraft =>
   };
 
 /**
- * Edits a draft; the approved version stays published. A draft in review must be withdrawn first.
- * @throws 404, 403, 400
+ * Edits a draft; the approved version stays published. A draft in review must be withdrawn first. `check` runs on the
+ * service as it is about to be changed.
+ * @throws 404, 403, 400, and what `check` throws
  */
 export async function editService(
   { services }: Pick<Selling, "services">,
   caller: Caller,
   id: string,
   { seller: _, maxOpenOrders, ...input }: ServiceInput,
+  check: (service: ServiceDoc) => void = () => {},
 ): Promise<ServiceDoc> {
   assertMayPost(caller, services.now());
   const service = await permittedService(caller, "update", id);
+  check(service);
   const { terms } = draftOf(service);
   const isChange = !isDeepStrictEqual(
     { ...EMPTY_TERMS, ...terms },

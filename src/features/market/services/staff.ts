@@ -194,8 +194,9 @@ function noteIn({ field, reason }: DecisionInput): ReturnNote {
   throwWrong([
     [!at && "field", messages.required],
     [text === "" && "reason", messages.required],
+    [text.length > SERVICE_REASON_MAX && "reason", messages.tooLong(SERVICE_REASON_MAX)],
   ]);
-  return { field: at!, reason: text.slice(0, SERVICE_REASON_MAX) };
+  return { field: at!, reason: text };
 }
 
 const historyEntry = (act: ServiceAct, { viewer }: Caller, at: Date, note?: ReturnNote | null) => ({

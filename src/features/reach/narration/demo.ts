@@ -83,7 +83,7 @@ async function deliverFirst(
       dependencies,
       { viewer, requestId: "demo" },
       String(order._id),
-      String(first?.chapter),
+      { chapter: String(first?.chapter) },
       sent,
     ),
   );

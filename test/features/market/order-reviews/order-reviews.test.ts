@@ -72,6 +72,32 @@ describe("Reviews of orders", () => {
     await (await site.visit(moe)).get(`/orders/${id}/review`).expect(404);
   });
 
+  it("are refused once a bank took the payment back, and the buyer's no longer counts", async () => {
+    const before = (await service()).ratings;
+    const [written, unwritten] = [await done(), await done()];
+    await write(buyer, written, GOOD);
+    await write(seller, written, FAIR);
+    expect((await service()).ratings).to.equal(before + 1);
+    for (const id of [written, unwritten])
+      for (const act of ["dispute", "lose"] as const) {
+        await desk.provider(buyer.viewer, id, act);
+        await desk.hear(id);
+        await site.app.jobs.whenIdle();
+      }
+    expect((await service()).ratings).to.equal(before);
+    const buys = await site.visit(buyer);
+    const shown = page(await buys.get(`/orders/${unwritten}/review`))("main");
+    expect(shown.find("form[method=post]").length).to.equal(0);
+    for (const [who, input] of [
+      [buyer, GOOD],
+      [seller, FAIR],
+    ] as const)
+      expect(await refused(write(who, unwritten, input))).to.include("You cannot review this order");
+    clock.pass(8 * DAY_MS);
+    await showDue(desk.ordering.services);
+    expect((await service()).ratings, "later").to.equal(before);
+  });
+
   it("are shown after seven days if the other side has written none, and are refused after thirty days", async () => {
     const id = await done();
     await write(buyer, id, { ...GOOD, quality: "1", text: "Second" });

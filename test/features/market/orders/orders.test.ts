@@ -265,7 +265,20 @@ describe("Orders", () => {
     await postOrderMessage(desk.ordering, buyer.caller, id, { text: "Something private" });
     const moes = await site.visit(moe);
     await moes.get(`/orders/${id}`).expect(404);
-    expect(page(await moes.get(`/admin/orders/${id}`))("main").text()).to.not.include("Something private");
+    await moes.get(`/admin/orders/${id}`).expect(404);
+    expect((await moes.get(`/admin/orders?q=${id}`)).status).to.equal(200);
+    for (const list of ["disputed", "due", "open", "ended"])
+      expect(
+        page(await moes.get(`/admin/orders?list=${list}&q=${buyer.username}`))("tbody tr").length,
+        list,
+      ).to.equal(0);
+    const adas = await site.visit(ada);
+    await adas.get(`/admin/orders/${id}`).expect(200);
+    const isNobody = async (agent: typeof adas) =>
+      page(await agent.get(`/admin/orders?q=${buyer.username}@example.com`))("#filter-q").attr(
+        "aria-invalid",
+      ) === "true";
+    expect([await isNobody(adas), await isNobody(moes)], "addresses").to.deep.equal([false, true]);
     expect(await refused(decideOrder(desk.ordering, moe.caller, id, { share: "1", text: "x" }))).to.equal(
       "Forbidden",
     );

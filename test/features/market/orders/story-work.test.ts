@@ -8,7 +8,7 @@ import { acceptSuggestions, transferAccepted } from "#features/market/orders/tra
 import { applyTransitionIn } from "#features/market/orders/transitions.ts";
 import { deleteChapter, restoreChapter } from "#features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
-import { removeCollaborator } from "#features/stories/editing/index.ts";
+import { deleteStory, removeCollaborator, updateStory } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/entity.ts";
 import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { suggest } from "#features/stories/suggestions/commands.ts";
@@ -17,7 +17,7 @@ import { answerRound } from "#features/stories/team-comments/rounds.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
-import { type OrderDesk, openDesk } from "./support.ts";
+import { DELIVERY, type OrderDesk, openDesk } from "./support.ts";
 
 describe("Work delivered into the manuscript", () => {
   const clock = testClock();
@@ -306,6 +306,33 @@ describe("Work delivered into the manuscript", () => {
     expect(await OrderEntry.countDocuments({ order: id, act: "charge-back" })).to.equal(1);
     const news = await (await site.visit(seller)).get("/notifications").expect(200);
     expect(page(news)("main").text()).to.include("the bank took the payment back");
+  });
+
+  it("names the story of an ended order as it was then, once the seller may no longer read it", async () => {
+    const story = await storeStory(site, buyer, { title: "The First Title" });
+    const id = await edits.place(buyer);
+    await edits.act(buyer, id, "open-story", { story: story.id });
+    await edits.act(seller, id, "accept");
+    const [sells, buys] = [await site.visit(seller), await site.visit(buyer)];
+    const seenBy = async (agent: typeof sells) => {
+      await idle();
+      const pages = [`/orders/${id}`, "/orders/active", "/orders/history"];
+      const texts = await Promise.all(pages.map(async (path) => page(await agent.get(path))("main").text()));
+      return [...new Set(texts.join(" ").match(/(?:First|Public|Secret) Title/g))];
+    };
+    await edits.act(seller, id, "deliver", { text: DELIVERY });
+    await edits.act(buyer, id, "approve");
+    const change = (values: object) => updateStory(site.app.services, buyer.caller, story.id, values);
+    clock.pass(60_000);
+    await change({ title: "A Public Title" });
+    expect(await seenBy(sells)).to.deep.equal(["Public Title"]);
+    await change({ private: true });
+    clock.pass(60_000);
+    await change({ title: "A Secret Title" });
+    expect(await seenBy(sells)).to.deep.equal(["First Title"]);
+    expect(await seenBy(buys)).to.deep.equal(["Secret Title"]);
+    await deleteStory(site.app.services, buyer.caller, story.id);
+    expect(await seenBy(sells)).to.deep.equal(["First Title"]);
   });
 
   it("places an illustration at the top of a chapter, also after automatic acceptance", async () => {

@@ -45,6 +45,37 @@ describe("Offering a service", () => {
     "packages.0.delivery": "72",
   };
 
+  it("refuses what another window changed meanwhile, with the typed words kept, and saves it at the next try", async () => {
+    const location = String((await send(sells, "/services/new", {})).headers.location);
+    const step = (name: string) => `/services/${location.split("/")[2]}/setup/${name}`;
+    await send(sells, step("type"), { category: "copy-editing" });
+    const versionOf = (html: { text: string }) => page(html)('input[name="version"]').attr("value")!;
+    const version = versionOf(await sells!.get(step("details")).expect(200));
+    const details = {
+      title: "Line edit",
+      description: DESCRIPTION,
+      aiUse: "none",
+      languages: ["en"],
+      version,
+    };
+    expect((await send(sells, step("details"), details)).status).to.equal(303);
+    const other = await send(sells, step("details"), { ...details, title: "Copy edit" });
+    expect(other.status).to.equal(422);
+    expect(page(other)("main").text()).to.include("Someone changed this while you were writing.");
+    expect(page(other)("#field-title").attr("value")).to.equal("Copy edit");
+    const { _id } = (await Service.findOne({ "draft.terms.title": "Line edit" }).lean())!;
+    // The steps do not disturb each other.
+    const type = versionOf(await sells!.get(step("type")).expect(200));
+    await send(sells, step("pricing"), pricing);
+    expect((await send(sells, step("type"), { category: "copy-editing", version: type })).status).to.equal(
+      303,
+    );
+    const again = { ...details, title: "Copy edit", version: versionOf(other) };
+    expect((await send(sells, step("details"), again)).status).to.equal(303);
+    expect((await at(String(_id))).draft!.terms.title).to.equal("Copy edit");
+    await Service.deleteOne({ _id });
+  });
+
   it("has six steps without JavaScript, is a draft from the first step, and can be resumed", async () => {
     expect((await guest!.get("/services/new")).status).to.equal(302);
     const first = await sells!.get("/services/new").expect(200);

@@ -151,6 +151,12 @@ describe("Sentence times of a narrator", () => {
     await Narration.updateOne({ _id: chapter }, { $set: { treatment: "waiting" } });
     expect((await press("cues", right)).status).to.equal(422);
     await Narration.updateOne({ _id: chapter }, { $set: { treatment: "none" } });
+    for (const intent of ["estimate", "no-cues"]) {
+      const kept = await press(intent, `${right}\n\n00:01.400 --> 00:01.500\nMore`);
+      expect(kept.status).to.equal(422);
+      expect(page(kept)("#field-cues-error").text()).to.include("You have typed subtitles here.");
+      expect(page(kept)("textarea[name=cues]").text()).to.include("More");
+    }
     expect((await press("no-cues")).status).to.equal(303);
     await sentences().expect(404);
   });

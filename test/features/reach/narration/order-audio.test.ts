@@ -46,10 +46,12 @@ describe("Commissioned narration", () => {
     at: string,
     chapter: string,
     audio?: Buffer,
+    replace = false,
   ) => {
     const { fields } = formOf(await agent.get(at).expect(200), "chapter");
     const request = agent.post(at).field("intent", "put");
     for (const [name, value] of fields) request.field(name, name === "chapter" ? chapter : value);
+    if (replace) request.field("replace", "true");
     if (audio) request.attach("audio", audio, "take-3.mp3");
     return request;
   };
@@ -74,9 +76,14 @@ describe("Commissioned narration", () => {
     for (const [chapter, ending] of [
       [first, "mp3"],
       [second, "opus"],
-      [second, "mp3"],
     ] as const)
       expect((await put(sells, at, chapter, tone(ending))).status).to.equal(303);
+    const asked = await put(sells, at, second, tone("mp3"));
+    expect(asked.status).to.equal(422);
+    expect(page(asked)("main").text()).to.include("This chapter already has audio.");
+    const kept = await OrderAudio.findOne({ order: toId(id), chapter: toId(second) }).lean();
+    expect(kept!.original.ending).to.equal("opus");
+    expect((await put(sells, at, second, tone("mp3"), true)).status).to.equal(303);
     await buys.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(403);
     await desk.act(seller, id, "deliver");
     // The delivery cannot be changed while the buyer listens to it.

@@ -27,6 +27,7 @@ import type { OrderDoc } from "../document.ts";
 import { Order } from "../model.ts";
 import type { Ordering } from "../ordering.ts";
 import { taxesOf } from "../payments.ts";
+import { officeFilter } from "../policy.ts";
 import { presentEntries, presentOrder } from "../present.ts";
 import { entriesOf, findOrderNamed, findOrders } from "../reads.ts";
 
@@ -44,14 +45,16 @@ const listPage = definePage<AdminOrdersPageData>({
   async load({ viewer, query }) {
     const list = LISTS.find((each) => each === query.get("list")) ?? "disputed";
     const q = (query.get("q") ?? "").trim().slice(0, 100);
-    const named = await findOrderNamed(q);
+    const named = await findOrderNamed(q, officeFilter(viewer));
     if (named) throw goTo(ordersPaths.adminOrder(String(named._id)));
-    const member = q ? await findForLogin(q) : undefined;
+    // Only admins see addresses, so only they may look for one.
+    const isHidden = q.includes("@") && !isAdmin(viewer);
+    const member = q ? (isHidden ? null : await findForLogin(q)) : undefined;
     const place = { after: query.get("after"), before: query.get("before") };
     const [page, zone] = await Promise.all([
       member === null
         ? { rows: [], after: null, before: null }
-        : findOrders(list, member ? String(member._id) : null, place),
+        : findOrders(list, officeFilter(viewer), member ? String(member._id) : null, place),
       zoneOf(viewer),
     ]);
     const ids = page.rows.flatMap(({ buyer, seller }) => [String(buyer), String(seller)]);
@@ -101,8 +104,14 @@ const decidePage = (ordering: Ordering): PageDefinition =>
     cache: "private",
     async load({ viewer, params, query }) {
       const id = params.id ?? "";
-      const storedOrder = isId(id) ? await Order.findById(toId(id)).lean<OrderDoc>() : null;
-      if (!storedOrder?.paidAt) throw notFound();
+      const storedOrder = isId(id)
+        ? await Order.findOne({
+            _id: toId(id),
+            paidAt: { $ne: null },
+            ...officeFilter(viewer),
+          }).lean<OrderDoc>()
+        : null;
+      if (!storedOrder) throw notFound();
       const isOpen = !isFinal(storedOrder.state) && !isBankDisputed(storedOrder);
       const conflict = isOpen ? await whyNotDecide(ordering.services, viewer, matterOf(storedOrder)) : null;
       const [order, entries, zone] = await Promise.all([

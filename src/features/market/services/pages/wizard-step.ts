@@ -1,6 +1,7 @@
 import { notFound } from "#core/base/errors.ts";
 import { formValuesOf } from "#core/fields/index.ts";
 import type { PageContext } from "#core/pages/define-page.ts";
+import { wholeVersion } from "#core/pages/form-version.ts";
 import { goTo } from "#core/pages/redirects.ts";
 import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
 import type { ReturnDto, SellerFeesDto, ServiceStepPageData } from "#shared/market/services.dto.ts";
@@ -20,6 +21,7 @@ import { permittedService } from "../permitted.ts";
 import { presentTerms } from "../present.ts";
 import { stateOf } from "../reads.ts";
 import { missingIn } from "../rules.ts";
+import { shownIn } from "../seen.ts";
 import { sellerFeesOf } from "../seller-fees.ts";
 import { EMPTY_TERMS, type ServiceTerms } from "../terms.ts";
 
@@ -43,6 +45,7 @@ export async function loadStep(selling: Selling, context: PageContext): Promise<
       ...formValuesOf(serviceOrderFields, found),
       // Most sellers work in the language of the site.
       languages: terms.languages.length > 0 ? terms.languages : ["en"],
+      ...(isForm(step) ? { version: wholeVersion(shownIn(found, step)) } : {}),
     },
     wallet,
     done: [
@@ -59,6 +62,8 @@ export async function loadStep(selling: Selling, context: PageContext): Promise<
     fees: step === "pricing" || step === "review" ? await feesOf(selling, terms, context.sent ?? {}) : null,
   };
 }
+
+const isForm = (step: ServiceStep): step is FormStep => step !== "payment-wallet" && step !== "review";
 
 /** Returns what the seller receives of each price, saved or just typed; null before a category is chosen. */
 async function feesOf(

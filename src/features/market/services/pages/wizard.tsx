@@ -2,6 +2,7 @@ import { forbidden, invalidField } from "#core/base/errors.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { buttonPage } from "#core/pages/button-page.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { refuseIfOutdated } from "#core/pages/form-version.ts";
 import { leadingPage, seeOther } from "#core/pages/redirects.ts";
 import { validate, validateChange } from "#core/validate.ts";
 import { paymentAccountState } from "#features/money/payment-accounts/index.ts";
@@ -25,11 +26,13 @@ import {
   submitService,
   withdrawService,
 } from "../commands.ts";
+import type { ServiceDoc } from "../model.ts";
 import { permittedService } from "../permitted.ts";
 import { presentMine, presentTerms } from "../present.ts";
 import { servicesOf } from "../reads.ts";
 import { type ServiceInput, serviceRules, stepRules } from "../rules.ts";
 import { addSample, removeSample, SAMPLE_FIELDS } from "../samples.ts";
+import { shownIn } from "../seen.ts";
 import { EMPTY_TERMS } from "../terms.ts";
 import { atRows, type RowNumbers, stepInputOf } from "./forms.ts";
 import { loadStep, stepIn } from "./wizard-step.ts";
@@ -120,9 +123,10 @@ const stepPage = (selling: Selling): PageDefinition =>
       const { intent = "", remove } = form.values;
       const numbers: RowNumbers = {};
       const input = stepInputOf(step, form, numbers);
+      const check = (service: ServiceDoc) => refuseIfOutdated(shownIn(service, step), form.values.version);
       if (step === "details" && (remove || /^add-/.test(intent))) {
         // The typed input is saved, complete or not, when a file is added; none of it is dropped.
-        await editService(selling, caller, id, begunIn(input));
+        await editService(selling, caller, id, begunIn(input), check);
         if (remove) await removeSample(selling, caller, id, remove);
         else {
           const field = SAMPLE_FIELDS.find((each) => intent === `add-${each}`);
@@ -141,7 +145,7 @@ const stepPage = (selling: Selling): PageDefinition =>
           throw atRows(error, numbers);
         }
       };
-      await editService(selling, caller, id, valid());
+      await editService(selling, caller, id, valid(), check);
       const order: readonly ServiceStep[] = found.live ? UPDATE_STEPS : SERVICE_STEPS;
       return seeOther(servicesPaths.step(id, order[order.indexOf(step) + 1]!));
     },

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { assertMayPost } from "#core/auth/posting.ts";
 import { applicationError, forbidden, HttpError, invalidField, notFound } from "#core/base/errors.ts";
 import { type Caller, guest, type Viewer } from "#core/base/viewer.ts";
@@ -54,14 +55,15 @@ export async function orderToNarrate(
 }
 
 /**
- * Delivers or replaces a chapter's audio with an order.
- * @throws as `orderToNarrate`; 400 on `audio`, `chapter`
+ * Delivers a chapter's audio with an order; replaces the audio it already has only if `replace` says so, because the
+ * earlier file is then gone.
+ * @throws as `orderToNarrate`; 400 on `audio`, `chapter`, `replace`
  */
 export async function deliverOrderAudio(
   dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "settings">,
   caller: Caller,
   id: string,
-  chapterId: unknown,
+  { chapter: chapterId, replace }: { readonly chapter: unknown; readonly replace?: unknown },
   sent: SentAudio | null,
 ): Promise<void> {
   const { services, jobs, bytes, settings } = dependencies;
@@ -71,12 +73,18 @@ export async function deliverOrderAudio(
   if (!sent) throw invalidField("audio", texts.noFile);
   const by = toId(caller.viewer.id!);
   const place = { order: order._id, chapter: entry.chapter };
+  const assertFree = async (session?: ClientSession) => {
+    if (replace !== "true" && (await OrderAudio.exists(place).session(session ?? null)))
+      throw invalidField("replace", texts.hasAudio);
+  };
+  await assertFree();
   const room = { ...place, by, member: by, story: null };
   await withReservation(settings, room, sent, async (upload) => {
     const audio = await storeReceivedAudio(bytes, sent);
     const title = chapterTitle(entry, story.language);
     const set = { ...audio, title, by, usedAt: null, createdAt: services.now() };
     await inTransaction(async (session) => {
+      await assertFree(session);
       await releaseReservation(upload, session);
       const was = await OrderAudio.findOneAndUpdate(
         place,

@@ -1,4 +1,4 @@
-import { notFound } from "#core/base/errors.ts";
+import { invalidField, notFound } from "#core/base/errors.ts";
 import type { RateLimits } from "#core/limits/rate-limits.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
@@ -72,11 +72,14 @@ export function narrationPages(
       await limits.consume(audioByMember, viewer.id!);
       return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
     },
-    async action({ caller, params, request }, { values, files }) {
+    async action({ caller, viewer, params, request }, { values, files }) {
       const place = { story: params.id!, chapter: params.chapter! };
       const { intent = "", narrator = "", upload } = values;
       const act = cuesAct(intent, values.cues ?? "");
       if (act) {
+        const typed = act === "estimate" || act === "remove" ? (values.cues ?? "").trim() : "";
+        if (typed && typed !== (await readToNarrate(viewer, place.story, place.chapter)).cues.trim())
+          throw invalidField("cues", texts.cues.typed);
         await setCues(dependencies, caller, place, act);
         request.session.flash = { kind: "success", text: texts.cues[SAID[intent]!] };
         return seeOther(`${narrationPaths.chapterNarration(place.story, place.chapter)}#cues`);

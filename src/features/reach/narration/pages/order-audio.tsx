@@ -47,14 +47,14 @@ export function orderAudioPage(
       return audio && words.removal(audio.title);
     },
     async action({ caller, params, request }, { values, files }) {
-      const { intent, chapter, upload } = values;
+      const { intent, chapter, replace, upload } = values;
       const { spooled, fileName = "" } = files.audio ?? {};
       if (intent === "put") {
         await orderToNarrate(caller, params.id!);
         const sent = spooled
           ? { ...spooled, fileName }
           : await uploadedAudio(caller.viewer.id!, upload, { chapter, order: params.id! });
-        await deliverOrderAudio(dependencies, caller, params.id!, chapter, sent);
+        await deliverOrderAudio(dependencies, caller, params.id!, { chapter, replace }, sent);
       } else if (intent === "remove") await removeOrderAudio(dependencies, caller, params.id!, chapter);
       else throw notFound();
       request.session.flash = { kind: "success", text: intent === "put" ? words.done : words.removed };
