@@ -37,9 +37,9 @@ export async function compose(
       admitGuest: parts.limits.admitGuest,
     },
     files: {
-      async keep(owner, { field, ...file }) {
+      async keep(owner, { field, alternativeText, ...file }) {
         await parts.limits.consume(uploadByMember, owner);
-        return (await storeUpload(parts.files, owner, file, { field }))._id;
+        return (await storeUpload(parts.files, owner, file, { field, alternativeText }))._id;
       },
       drop: (id) => parts.files.remove(id),
     },

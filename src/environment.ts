@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
 import Joi from "joi";
 import { MongoClient } from "mongodb";
 import { isZone } from "#core/base/zones.ts";
@@ -92,6 +93,26 @@ const usableMailServer: Joi.CustomValidator<string> = (address, helpers) => {
   return helpers.message({
     custom:
       "{#label} must be an address such as smtps://user:password@host:465, with the special characters of its password in percent encoding",
+  });
+};
+
+/** Names that Express knows for ranges of addresses. */
+const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
+
+/** A number of proxies, or their addresses, which Express otherwise refuses with a stack trace at the start. */
+const usableProxies: Joi.CustomValidator<string | number> = (value, helpers) => {
+  const text = String(value).trim();
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  const isAddress = (each: string): boolean => {
+    const [address = "", bits] = each.split("/");
+    const kind = isIP(address);
+    return (
+      kind > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+    );
+  };
+  if (text.split(/ *, */).every((each) => PROXY_RANGES.includes(each) || isAddress(each))) return text;
+  return helpers.message({
+    custom: "{#label} must be the number of proxies in front, or their addresses separated by commas",
   });
 };
 
@@ -210,7 +231,7 @@ export const environmentRules = Joi.object({
     .valid("0", "1")
     .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "production" ? "0" : "1")),
   LOG_LEVEL: Joi.string().valid("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
-  TRUST_PROXY: Joi.alternatives(Joi.number().integer().min(0), Joi.string()).default(0),
+  TRUST_PROXY: Joi.any().custom(usableProxies).default(0),
   CAPTCHA: Joi.string()
     .valid("0", "1")
     .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "test" ? "0" : "1")),

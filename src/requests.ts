@@ -77,7 +77,10 @@ export async function answerRequests(
   app.use(
     errorHandler({
       logger,
-      renderPage: (error, request) => pages.dress(renderError(error, request, frame), request),
+      renderPage: async (error, request) => {
+        await pages.keepUnread(error, request);
+        return pages.dress(renderError(error, request, frame), request);
+      },
       removalAt: removalAt(features),
     }),
   );

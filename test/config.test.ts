@@ -97,6 +97,15 @@ describe("The configuration", () => {
       expect(refusal({ SITE_URL })).to.include("SITE_URL");
   });
 
+  it("accepts proxies by number or address, and refuses what no address of a proxy is", () => {
+    const of = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    expect([of("0"), of("1"), of("")]).to.deep.equal([0, 1, 0]);
+    for (const each of ["loopback", "10.0.0.0/8, uniquelocal", "192.0.2.1", "2001:db8::/32"])
+      expect(of(each)).to.equal(each);
+    for (const TRUST_PROXY of ["true", "-1", "1.5", "10.0.0.0/99", "192.0.2", "proxy.example"])
+      expect(refusal({ TRUST_PROXY })).to.include("TRUST_PROXY must be the number of proxies in front");
+  });
+
   it("names every invalid variable", () => {
     const message = refusal({ PORT: "high", MONGODB_URI: "mysql://x", DEMO: "yes", LOG_LEVEL: "loud" });
     for (const name of ["PORT", "MONGODB_URI", "DEMO", "LOG_LEVEL"]) expect(message).to.include(name);

@@ -67,6 +67,7 @@ type FieldProps = FieldBinding &
     readonly autoComplete?: string;
     readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "tel" | "search" | "url";
     readonly minLength?: number;
+    /** Limit that the server checks. Browsers do not: they would cut what is pasted without saying so. */
     readonly maxLength?: number;
     readonly min?: string | number;
     readonly max?: string | number;
@@ -81,13 +82,14 @@ type FieldProps = FieldBinding &
 
 /** Field for one line of text, or for a file, date or number. */
 export function Field(props: FieldProps) {
-  const { name, id, error, label, hint, optional, value, prefix, type = "text", ...input } = props;
+  const { name, id, error, label, hint, optional, value, prefix, type = "text", maxLength, ...input } = props;
   const control = (
     <input
       className="input"
       type={type}
       name={name}
       id={id}
+      data-max={maxLength}
       defaultValue={type === "file" ? undefined : value}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(id, hint, error)}
@@ -115,7 +117,7 @@ type TextAreaProps = FieldBinding &
     readonly required?: boolean;
     readonly readOnly?: boolean;
     readonly optional?: boolean;
-    /** Limit that the server checks. Browsers do not: they would cut what is pasted without saying so. */
+    /** As for `Field`. */
     readonly maxLength?: number;
     readonly placeholder?: string;
     readonly lang?: string;

@@ -1,5 +1,6 @@
 import { scopeNote } from "../auth/scopes.ts";
 import type { Registry } from "./context.ts";
+import { joiToJsonSchema } from "./joi-schema.ts";
 import {
   FORMAT,
   fields,
@@ -19,6 +20,7 @@ import type {
   OpenApiResponse,
   PlacedOperation,
 } from "./openapi-types.ts";
+import { fileInfoRules } from "./parts.ts";
 import type { Resource } from "./resource.ts";
 
 /** Returns the operations of a resource for the OpenAPI document. */
@@ -87,7 +89,7 @@ export function resourceOperations(resource: Resource, registry: Registry): Plac
     operations.push([
       one,
       "delete",
-      operation(resource, "delete", `Delete a ${singular}`, [ID, ...shown], answers),
+      withReason(resource, operation(resource, "delete", `Delete a ${singular}`, [ID, ...shown], answers)),
     ]);
   }
   return operations;
@@ -121,11 +123,25 @@ const withBody = (
   return { ...base, requestBody: { required: true, content } };
 };
 
-/** Returns the multipart notation of a write with pictures: `data` as JSON, and a file for each attribute. */
+/** Adds the optional body of a deletion. */
+function withReason({ bare, rules }: Resource, base: OpenApiOperation): OpenApiOperation {
+  if (!rules?.delete) return base;
+  const input = joiToJsonSchema(rules.delete);
+  const schema: JsonSchema = bare ? input : { type: "object", properties: { data: input } };
+  return { ...base, requestBody: { required: false, content: jsonContent(schema) } };
+}
+
+/**
+ * Returns the multipart notation of a write with pictures: `data` as JSON, and a file with its description for each
+ * attribute.
+ */
 function multipart(resource: Resource, input: JsonSchema): OpenApiContent {
   const media = [...resource.fields].filter(([, { type, target }]) => type === "media" && !target);
   if (media.length === 0) return {};
-  const files = media.map(([name]) => [`files.${name}`, { type: "string", format: "binary" }]);
+  const files = media.flatMap(([name]) => [
+    [`files.${name}`, { type: "string", format: "binary" }],
+    [`fileInfo.${name}`, joiToJsonSchema(fileInfoRules)],
+  ]);
   return {
     "multipart/form-data": {
       schema: { type: "object", properties: { data: input, ...Object.fromEntries(files) } },

@@ -85,7 +85,12 @@ export interface ResourceDefinition<Doc> {
    * an update may cover a whole entry: the engine applies only those for the given attributes
    * (`partialRules`).
    */
-  readonly rules?: { readonly create?: Rules; readonly update?: Rules };
+  readonly rules?: {
+    readonly create?: Rules;
+    readonly update?: Rules;
+    /** Describes the optional body of a deletion, which the command validates. */
+    readonly delete?: Rules;
+  };
   /**
    * Returns attributes by name from a stored document; if undefined, they are read from the paths in the
    * fields.

@@ -1,10 +1,13 @@
 import type { Response as Answer, NextFunction, Request, RequestHandler } from "express";
 import { accountsPaths } from "#shared/accounts/accounts.paths.ts";
+import { MAX_BODY_BYTES } from "#shared/platform/requests.limits.ts";
 import { isConfirmed } from "../auth/confirmed.ts";
 import { sendBody } from "../base/bytes.ts";
+import { drain } from "../base/drain-body.ts";
 import { notFound } from "../base/errors.ts";
 import { guest, type Viewer } from "../base/viewer.ts";
-import type { ReadMultipart } from "../http/form.ts";
+import { isOwnForm } from "../http/csrf.ts";
+import { type ReadMultipart, readForm } from "../http/form.ts";
 import { newVisitor, visitorOf } from "../http/visitor.ts";
 import type { Visits } from "../http/visits.ts";
 import type { GaugeSource } from "../metrics/index.ts";
@@ -23,6 +26,7 @@ import { compileRoutes } from "./routes.ts";
 import { compose, layOut } from "./segments.ts";
 import { createSharedPages, type Kept } from "./shared-pages.ts";
 import { isReadAhead, urlOf } from "./target.ts";
+import { keepTexts } from "./unsent.ts";
 
 export interface Pages {
   /**
@@ -38,6 +42,11 @@ export interface Pages {
   clear(): void;
   /** Size and use of the cache of shared pages. */
   readonly gauges: readonly GaugeSource[];
+  /**
+   * Reads the form of a request that was rejected before its body was read, so that the page of the error shows what was
+   * written in it. Does nothing for a form above the limit, one from another site, and one with secrets.
+   */
+  keepUnread(error: Error, request: Request): Promise<void>;
   /** Completes a document rendered outside the engine (an error page) with the viewer's header and tokens. */
   dress(html: string, request: Request): Promise<string>;
 }
@@ -246,6 +255,18 @@ export function createPages(options: PagesOptions): Pages {
     clear() {
       shared.clear();
       fragments.clear();
+    },
+    async keepUnread(error, request) {
+      const size = Number(request.headers["content-length"] ?? Number.NaN);
+      if (request.method !== "POST" || request.readableDidRead || !(size <= MAX_BODY_BYTES)) return;
+      const url = urlOf(request, options.frame.siteUrl);
+      const page = url && match(url.pathname)?.page;
+      if (!url || !page?.action || page.confirmsIdentity) return;
+      if (!isOwnForm(request, options.frame.siteUrl)) return;
+      // A form that cannot be read has no texts to show.
+      const form = await readForm(request, options.readMultipart, undefined).catch(() => null);
+      drain(request);
+      if (form) keepTexts(error, url, form);
     },
     async dress(html, request) {
       const visitor = visitorOf(request);

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { hash } from "../base/bytes.ts";
 import { TaggedCache } from "../base/tagged-cache.ts";
+import type { Viewer } from "../base/viewer.ts";
 import type { Visitor } from "../http/visitor.ts";
 import type { Context } from "./context.ts";
 import type { PageDefinition, SlotDefinition } from "./define-page.ts";
@@ -69,6 +70,10 @@ interface Recalled {
 /** Limit on cached combinations of a page and a member. */
 const MAX_RECALLED = 1_000;
 
+/** Staff acting on a member's behalf see less than the member, so nothing is cached for both. */
+const memberIn = ({ viewer: { id, actor } }: { readonly viewer: Viewer }): string =>
+  actor ? `${id} by ${actor.id}` : `${id}`;
+
 /** Creates the cache. `slots`: those of the shell, which are the same on every page. */
 export function createFragments(
   maxBytes: number,
@@ -92,7 +97,7 @@ export function createFragments(
     const varies = slot.varies ? slot.varies(context) : "";
     return varies === undefined
       ? undefined
-      : `${context.viewer.id}|${name}|${varies}|${isOfPage(name, slot, page) ? key : ""}`;
+      : `${memberIn(context)}|${name}|${varies}|${isOfPage(name, slot, page) ? key : ""}`;
   };
 
   const guestParts = createGuestParts(slots);
@@ -172,8 +177,8 @@ export function createFragments(
     },
     recall(places, filling) {
       const { context, key } = filling;
-      const { viewer, visitor } = context;
-      const name = `${viewer.id}|${key}`;
+      const { visitor } = context;
+      const name = `${memberIn(context)}|${key}`;
       const varied = places.map(({ slot }) =>
         slot === "reader" ? visitor.reader : slotOf(slot, filling)?.varies?.(context),
       );

@@ -132,7 +132,11 @@ function cameBack(error: HttpError, form: SentForm): FormState {
   if (error.fields.length === 0) errors[""] = error.message;
   const values = repeatable(form);
   // The user now sees what others saved meanwhile, so the form is based on that when sent again.
-  if (error.status === 409) delete values.version;
+  if (error.status === 409) {
+    const { version } = error.details;
+    if (typeof version === "string") values.version = version;
+    else delete values.version;
+  }
   return { values, errors };
 }
 

@@ -114,6 +114,10 @@ export const accountText = {
       },
       eReader: { name: "Your e-reader", hint: "Send stories to your Kindle, PocketBook or reading app" },
       tokens: { name: "API tokens", hint: "Let your programs read or write in your name" },
+      deletion: {
+        name: "Delete your account",
+        hint: "Close your account, and choose what happens to your stories",
+      },
     },
   },
 } as const;

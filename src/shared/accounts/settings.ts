@@ -38,4 +38,5 @@ export const ACCOUNT_PLACES = [
   { key: "devices", href: accountsPaths.devices() },
   { key: "eReader", href: eReadersPaths.eReader() },
   { key: "tokens", href: apiTokensPaths.apiTokens() },
+  { key: "deletion", href: accountDataPaths.deleteAccount() },
 ] as const;

@@ -5,4 +5,5 @@ export const forumsLiveText = {
   fresh: (count: number) => plural(count, "new post", "new posts"),
   typing: "Somebody is writing a post…",
   kept: "Draft saved.",
+  notKept: "This text is not saved as a draft. Choose “Save as draft” to see why.",
 } as const;

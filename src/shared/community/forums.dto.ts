@@ -190,6 +190,8 @@ export interface ThreadPageData {
   readonly slowMode: number;
   /** Unfinished post of this viewer in the thread. */
   readonly draft: string;
+  /** Values with which the reply form is opened. */
+  readonly values: FormValues;
   /** Null for a guest. */
   readonly trust: TrustDto | null;
   /** True if staff may start an answer from a prepared text. */
@@ -202,6 +204,8 @@ export interface WriteThreadPageData {
   /** Null for a new thread. */
   readonly thread: ThreadDto | null;
   readonly values: FormValues;
+  /** Text of the draft of a new thread; empty for none. */
+  readonly draft?: string;
   /** Null if nothing is posted. */
   readonly trust: TrustDto | null;
   /** True if the viewer edits it as staff, with a reason. */

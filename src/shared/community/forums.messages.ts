@@ -25,5 +25,7 @@ export const forumsMessages = {
   pollChoice: "Please choose one of the answers.",
   pollClosed: "This poll is closed.",
   noAnswerHere: "Only a reply in Feedback and support can be marked as the answer.",
+  draftElsewhere:
+    "Another window has saved a different draft. It is shown below your text: compare the two, then save again to replace it.",
   slowMode: (gap: string) => `This thread is in slow mode: please wait ${gap} between two posts.`,
 } as const;

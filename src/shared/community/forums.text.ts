@@ -190,6 +190,7 @@ export const forumsText = {
   reply: "Your reply",
   sendReply: "Reply",
   saveDraft: "Save as draft",
+  otherDraft: "Draft saved in another window",
   draftSaved: "Draft saved. You will find it here when you come back.",
   draftSavedWithoutPictures:
     "Draft saved, without its pictures and their descriptions. Add them when you post.",

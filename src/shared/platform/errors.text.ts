@@ -1,3 +1,6 @@
+import { formatBytes } from "../format.ts";
+import { MAX_BODY_BYTES } from "./requests.limits.ts";
+
 /** Texts of error pages: what happened, and what to do next. */
 export const errorsText = {
   byStatus: {
@@ -18,7 +21,10 @@ export const errorsText = {
       body: "This page is no longer shown, because its content was hidden or removed.",
     },
     405: { title: "That cannot be done here", body: "Go back, and use a link or button on the page." },
-    413: { title: "That was too large", body: "Go back, and send a smaller file or a shorter text." },
+    413: {
+      title: "That was too large",
+      body: `A form can hold up to ${formatBytes(MAX_BODY_BYTES)} of text. Go back in your browser, which usually still has what you wrote, and send a shorter text or a smaller file.`,
+    },
     429: {
       title: "Too many requests",
       body: "You have made too many requests in a short time. Please wait a few minutes and try again.",

@@ -1,3 +1,4 @@
+import type { FormValues } from "../form.ts";
 import type { PagingDto } from "../paging.ts";
 import type { ProfileTabData } from "../people/profile-page.dto.ts";
 import type { LeftOutDto, MarkDto } from "../people/reading-filters.dto.ts";
@@ -73,7 +74,7 @@ export interface ReviewFormPageData {
   readonly closed: string | null;
   /** True if the reviewer was given an advance copy, which the review discloses. */
   readonly advance: boolean;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: FormValues;
 }
 
 /** A review in a list of one reviewer's reviews. */

@@ -117,7 +117,13 @@ describe("The OpenAPI document of this site", () => {
     expect(multipart.requestBody.content["multipart/form-data"]!.schema.properties).to.have.keys(
       "data",
       "files.cover",
+      "fileInfo.cover",
     );
+    const deletion = document.paths["/api/comments/{id}"]!.delete as unknown as {
+      requestBody: { required: boolean; content: { "application/json": { schema: object } } };
+    };
+    expect(deletion.requestBody.required).to.equal(false);
+    expect(JSON.stringify(deletion.requestBody.content["application/json"].schema)).to.include('"reason"');
   });
 
   it("contains no empty `anyOf`, `oneOf` or `allOf`", () => {

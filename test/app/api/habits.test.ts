@@ -2,6 +2,7 @@ import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
 import { type TestMember, useSite } from "../../support/site.ts";
+import { challengeInput } from "../support/challenges.ts";
 import { storeStory } from "../support/stories.ts";
 
 describe("API clients", () => {
@@ -160,6 +161,24 @@ describe("API clients", () => {
         .expect(400);
       expect(await uploads()).to.equal(before);
       await as(ann, "post", "/stories").field("data", "[1]").expect(400);
+      const challenge = (info: string) =>
+        as(ann, "post", "/challenges?populate=cover")
+          .field("data", JSON.stringify(challengeInput()))
+          .field("fileInfo.cover", info)
+          .attach("files.cover", picture, "cover.png");
+      const described = await challenge(JSON.stringify({ alternativeText: "A lamp in a window" })).expect(
+        200,
+      );
+      const { cover } = described.body.data.attributes;
+      expect(cover.data.attributes.alternativeText).to.equal("A lamp in a window");
+      for (const wrong of [
+        "{}",
+        "[]",
+        "A lamp",
+        '{"alternativeText":7}',
+        `{"alternativeText":"${"x".repeat(1_001)}"}`,
+      ])
+        await challenge(wrong).expect(400);
       await as(ann, "post", "/stories").attach("files.other", picture, "cover.png").expect(400);
     });
   });

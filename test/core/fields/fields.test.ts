@@ -174,7 +174,7 @@ describe("Defined fields", () => {
 
   it("have controls with label, limits and values", () => {
     const $ = draw(fields, formValuesOf(fields, entry, ZONE));
-    expect($("input[name=title]").attr()).to.include({ maxlength: "10", value: "A title", required: "" });
+    expect($("input[name=title]").attr()).to.include({ "data-max": "10", value: "A title", required: "" });
     expect($("textarea[name=about]").text().trim()).to.equal("Two\nlines");
     expect($("label[for=field-about]").text()).to.equal("About (optional)");
     expect($("input[name=open]").is("[checked]")).to.equal(true);

@@ -14,7 +14,9 @@ import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea, PreviewButton } from "../../ui/MentionArea.tsx";
+import { VersionField } from "../../ui/VersionField.tsx";
 import KeptDraft from "./KeptDraft.island.tsx";
+import { OtherDraft } from "./OtherDraft.tsx";
 import { Quote } from "./PostEntry.tsx";
 import { TrustHint } from "./TrustHint.tsx";
 
@@ -22,7 +24,8 @@ import { TrustHint } from "./TrustHint.tsx";
 export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormState }) {
   const texts = forumsText;
   const { thread, quoted, can, signedIn, slowMode } = data;
-  const { bind, value } = formFields(form, { text: data.draft });
+  const fields = formFields(form, data.values);
+  const { bind, value } = fields;
   const threadPath = forumsPaths.thread(thread);
   if (!signedIn)
     return (
@@ -49,6 +52,7 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
       action={quotes.length > 0 ? forumsPaths.threadQuoting(thread, quotes) : threadPath}
     >
       <CsrfField />
+      <VersionField fields={fields} data={data} />
       <FormErrors form={form} />
       {quoted.map((quote) => (
         <div key={quote.id}>
@@ -82,6 +86,7 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
         maxLength={postFields.text.max}
         required={!data.prepared}
       />
+      <OtherDraft form={form} text={data.draft} />
       {(data.trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
       <TrustHint trust={data.trust} />
       {slowMode > 0 && <p className="fine">{texts.slow(texts.slowModes[slowMode] ?? "")}</p>}

@@ -13,13 +13,15 @@ import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
+import { VersionField } from "../../ui/VersionField.tsx";
 import KeptDraft from "./KeptDraft.island.tsx";
+import { OtherDraft } from "./OtherDraft.tsx";
 import { PollFields } from "./PollFields.tsx";
 import { TrustHint } from "./TrustHint.tsx";
 
 /** Page to start a thread, or to edit a thread's title and tags. */
 export function WriteThreadPage({
-  data: { section, thread, values, trust, asStaff },
+  data: { section, thread, values, draft, trust, asStaff },
   form,
 }: PageProps<WriteThreadPageData>) {
   const texts = forumsText.write;
@@ -46,6 +48,8 @@ export function WriteThreadPage({
         }
       >
         <FormFields of={threadFields} names={thread ? ["title"] : ["title", "text"]} state={fields} />
+        {!thread && <VersionField fields={fields} data={{ values }} />}
+        {draft !== undefined && <OtherDraft form={form} text={draft} />}
         <TrustHint trust={trust} />
         {!thread && (trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
         {!thread && <PollFields fields={fields} />}

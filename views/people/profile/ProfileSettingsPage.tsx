@@ -16,6 +16,7 @@ import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Time } from "../../ui/Time.tsx";
+import { VersionField } from "../../ui/VersionField.tsx";
 import { ProfilePictureFields } from "./ProfilePictureFields.tsx";
 
 /** Page to edit the public profile. */
@@ -23,7 +24,8 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
   const profile = profileText;
   const people = peopleText;
   const labels = labelsText;
-  const { bind, value, all } = formFields(form, data.values);
+  const fields = formFields(form, data.values);
+  const { bind, value, all } = fields;
   return (
     <SettingsFrame current="profile" title={profile.title} lead={profile.lead}>
       <form
@@ -34,6 +36,7 @@ export function ProfileSettingsPage({ data, form }: PageProps<ProfileSettingsPag
         encType="multipart/form-data"
       >
         <CsrfField />
+        <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
         <ProfilePictureFields user={data.user} form={form} />
         <FieldSet legend={profile.you}>

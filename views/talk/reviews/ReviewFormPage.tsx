@@ -13,6 +13,7 @@ import { FormFields } from "../../ui/FormFields.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { VersionField } from "../../ui/VersionField.tsx";
 import { StarField } from "../ratings/StarField.tsx";
 import { StoryHead } from "./ReviewsPage.tsx";
 
@@ -32,6 +33,7 @@ export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
       ) : (
         <form noValidate className="review-form" method="post" action={reviewsPaths.reviewWrite(story)}>
           <CsrfField />
+          <VersionField fields={fields} data={{ values }} />
           <FormErrors form={form} />
           {advance && <p className="fine">{texts.advanceHint}</p>}
           <StarField {...bind("rating")} legend={texts.rating} value={starsOf("rating")} />

@@ -28,7 +28,8 @@ export const COVER_UPLOAD: UploadLimits = { maxBytes: MAX_UPLOAD_BYTES, fields: 
  */
 export function coverInputOf({ files, values, refused }: SentForm): CoverInput {
   if (refused) throw refused;
-  const alt = (values.coverAlt ?? "").slice(0, ALT_MAX);
+  const alt = values.coverAlt ?? "";
+  if (alt.length > ALT_MAX) throw invalidField("coverAlt", messages.tooLong(ALT_MAX));
   if (files.cover) return { sent: { field: "cover", upload: files.cover, alt } };
   if (alt.trim()) throw invalidField("cover", messages.pictureMissing);
   return values.removeCover === "true" ? { upload: null } : {};

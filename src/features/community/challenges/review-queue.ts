@@ -1,6 +1,7 @@
 import { defineReviewQueue, type ReviewQueue } from "#core/review-queue.ts";
 import { adminChallengesText } from "#shared/community/admin-challenges.text.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
+import { challengeReport } from "#shared/community/challenges.report.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { ownerIdOf } from "./permitted.ts";
 
@@ -12,6 +13,7 @@ export const challengeQueue: ReviewQueue = defineReviewQueue<ChallengeDoc>(Chall
   filter: { "staff.since": { $type: "date" } },
   key: "staff.since",
   projection: { title: 1, owner: 1 },
+  matterOf: async (id) => ({ kind: challengeReport.name, id, parties: [] }),
   present: ({ _id, title, owner }) => ({
     title,
     href: challengesPaths.adminChallenge(String(_id)),

@@ -14,6 +14,8 @@ export interface ForumDraftDoc {
   readonly poll: string;
   readonly pollSeveral: string;
   readonly pollDays: string;
+  /** Mark of the open form that wrote it last; empty without JavaScript. */
+  readonly writer?: string;
   readonly updatedAt: Date;
 }
 
@@ -30,6 +32,7 @@ const drafts = new Schema<ForumDraftDoc>(
     poll: { type: String, default: "" },
     pollSeveral: { type: String, default: "" },
     pollDays: { type: String, default: "" },
+    writer: String,
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false, strict: "throw", collection: "forum-drafts" },

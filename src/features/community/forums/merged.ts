@@ -53,7 +53,9 @@ const moveDraft = ({ _id, member }: ForumDraftDoc, place: string): Promise<void>
     const holdsBoth = longer.includes(before) && longer.includes(added);
     const text = holdsBoth ? longer : `${before}\n\n${added}`;
     const updatedAt = known && known.updatedAt > moved.updatedAt ? known.updatedAt : moved.updatedAt;
-    await ForumDraft.updateOne({ member, place }, { $set: { text, updatedAt } }, { upsert: true, session });
+    const writer = !known && moved.writer ? { writer: moved.writer } : {};
+    const $set = { text, updatedAt, ...writer };
+    await ForumDraft.updateOne({ member, place }, { $set }, { upsert: true, session });
   });
 
 /** A member's vote for both ideas counts once. Returns true while more remain. */

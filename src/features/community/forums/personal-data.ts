@@ -35,7 +35,7 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     yield archiveOf(threadVotes.model, { by: toId(id) }, threadVotes.secret);
     yield archiveOf(PollVote, { by: toId(id) }, ["byHidden"]);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
-    yield archiveOf(ForumDraft, { member: toId(id) }, []);
+    yield archiveOf(ForumDraft, { member: toId(id) }, ["writer"]);
   },
   hide: ({ id }) => setForumsHidden(id, true),
   show: ({ id }) => setForumsHidden(id, false),

@@ -18,6 +18,7 @@ export {
   actAsOwnerOrStaff,
   assertMayActOn,
   type DirectAct,
+  deletionRules,
   type InTransactionOfAct,
   type ReasonInput,
   reasonBody,

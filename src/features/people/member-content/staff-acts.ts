@@ -50,8 +50,15 @@ export const staffReasonRules = Joi.object<{ readonly reason: string }>({
     .required(),
 });
 
-/** Body of API actions that need a reason from staff, and none from others. */
-export const reasonBody = Joi.object({ data: Joi.object({ reason: Joi.string().max(STAFF_REASON_MAX) }) });
+/** Input of API actions, such as deletions, that need a reason from staff, and none from others. */
+export const deletionRules = Joi.object({
+  reason: Joi.string()
+    .max(STAFF_REASON_MAX)
+    .description("Required of staff who delete what another member made"),
+});
+
+/** Body of such actions. */
+export const reasonBody = Joi.object({ data: deletionRules });
 
 /** Returns the reason in such a body, not validated. */
 export const reasonOf = (body: unknown): ReasonInput =>

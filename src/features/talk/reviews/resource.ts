@@ -3,7 +3,7 @@ import { attributesOf } from "#core/fields/index.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { reviewFields } from "#shared/talk/reviews.fields.ts";
 import { unseenBy } from "../../people/blocks/index.ts";
-import type { Writing } from "../../people/member-content/index.ts";
+import { deletionRules, type Writing } from "../../people/member-content/index.ts";
 import { leftOutWith, OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { deleteReview } from "./acts.ts";
 import { editReview, saveReview } from "./commands.ts";
@@ -61,7 +61,7 @@ export const reviewResource = (reviewing: Writing): Resource =>
     },
     leftOut: leftOutWith("reviewer"),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
-    rules: { create: reviewRules, update: changeReviewRules },
+    rules: { create: reviewRules, update: changeReviewRules, delete: deletionRules },
     commands: {
       create: (caller, input) => saveReview(reviewing, caller, input),
       update: (caller, id, input) => editReview(reviewing, caller, id, input),

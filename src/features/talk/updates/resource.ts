@@ -5,6 +5,7 @@ import { presentMedia } from "#core/files/present.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { updateFields, updateReplyFields } from "#shared/talk/updates.fields.ts";
 import { unseenBy } from "../../people/blocks/index.ts";
+import { deletionRules } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { findLinkCardsForApi } from "../link-cards/index.ts";
 import { createUpdate, deleteUpdate, editUpdate } from "./commands.ts";
@@ -78,7 +79,7 @@ export const updateResource = (writing: UpdateWriting): Resource =>
       pictures: (pictures ?? []).map(({ image, alt }) => presentMedia(image, alt)),
     }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
-    rules: { create: updateRules, update: editUpdateRules },
+    rules: { create: updateRules, update: editUpdateRules, delete: deletionRules },
     commands: {
       create: (caller, input) => createUpdate(writing, caller, input),
       update: (caller, id, input) => editUpdate(writing, caller, id, input),
@@ -123,7 +124,7 @@ export const replyResource = (writing: UpdateWriting): Resource =>
       sort: (filtered) => (filtered.has("update") ? "createdAt:asc" : "createdAt:desc"),
       pageSize: PAGE_SIZE.default,
     },
-    rules: { create: replyRules, update: editReplyRules },
+    rules: { create: replyRules, update: editReplyRules, delete: deletionRules },
     commands: {
       create: (caller, input) => createReply(writing, caller, input),
       update: (caller, id, input) => editReply(writing, caller, id, input),

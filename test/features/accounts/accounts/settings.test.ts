@@ -25,6 +25,11 @@ describe("Account settings", () => {
     agent = await site.visit(ann);
   });
 
+  it("lead to the deletion of the account, like its other pages", async () => {
+    const $ = page(await agent.get(PATH).expect(200));
+    expect($("section a[href='/settings/data/delete']").text()).to.include("Delete your account");
+  });
+
   describe("the username", () => {
     const rename = (username: string) => fillIn(agent, PATH, { username }, { holding: "username" });
 

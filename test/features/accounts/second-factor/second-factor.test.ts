@@ -8,6 +8,7 @@ import { secondFactorMessages } from "#shared/accounts/second-factor.messages.ts
 import { site as shared } from "#shared/site.ts";
 import { formOf, messagesIn, send } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
+import { testClock } from "#test/features/money/sales/shop.ts";
 import { codeIn, mailsTo } from "#test/support/mails.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { codeOf, PATH, recoveryCodesOn, startSetup, type TestFactor, turnOn } from "./support.ts";
@@ -15,12 +16,15 @@ import { codeOf, PATH, recoveryCodesOn, startSetup, type TestFactor, turnOn } fr
 type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
 
 describe("Two-step sign-in", () => {
-  const site = useSite();
+  const clock = testClock(Date.now());
+  const site = useSite({}, undefined, { now: clock.now });
   let count = 0;
   let ann: TestMember;
   let agent: Agent;
   let factor: TestFactor;
 
+  const codeAt = (stepsAhead: number, of: Pick<TestFactor, "secret"> = factor) =>
+    codeOf(of, stepsAhead, clock.now());
   const isIn = async (by: Agent) => (await by.get("/my-stories")).status === 200;
   const signIn = async (by: Agent, next = "", password = ann.password) =>
     send(by, formOf(await by.get(`/login${next && `?next=${next}`}`).expect(200), "identifier"), {
@@ -66,13 +70,13 @@ describe("Two-step sign-in", () => {
       );
       await local({}).expect(200);
       await send(agent, formOf(await agent.get(PATH), "intent", "confirm"), {
-        code: codeOf({ secret }),
+        code: codeAt(0, { secret }),
       }).expect(303);
       await local({}).expect(400);
     });
 
     it("shows ten recovery codes once, and stores neither them nor the key as text", async () => {
-      const { secret, recoveryCodes } = await turnOn(agent, ann);
+      const { secret, recoveryCodes } = await turnOn(agent, ann, clock.now());
       expect(new Set(recoveryCodes).size).to.equal(10);
       const again = await agent.get(PATH).expect(200);
       expect(recoveryCodesOn(again)).to.deep.equal([]);
@@ -95,7 +99,7 @@ describe("Two-step sign-in", () => {
 
   describe("turned on", () => {
     beforeEach(async () => {
-      factor = await turnOn(agent, ann);
+      factor = await turnOn(agent, ann, clock.now());
     });
 
     it("asks for the code after the password, and then opens the requested page", async () => {
@@ -110,7 +114,7 @@ describe("Two-step sign-in", () => {
       const wrong = await send(by, form, { code: "000000" }).expect(422);
       expect(messagesIn(wrong).at("code")).to.equal(secondFactorMessages.codeWrong);
       expect(await isIn(by)).to.equal(false);
-      const done = await send(by, formOf(wrong, "code"), { code: codeOf(factor) });
+      const done = await send(by, formOf(wrong, "code"), { code: codeAt(1) });
       expect([done.status, done.headers.location]).to.deep.equal([303, "/settings/devices"]);
       expect(await isIn(by)).to.equal(true);
     });
@@ -123,18 +127,19 @@ describe("Two-step sign-in", () => {
       const form = formOf(await by.get("/login"), "_csrf");
       await send(by, form, { intent: "restart" }).expect(303);
       expect(page(await by.get("/login"))("input[name=identifier]").length).to.equal(1);
-      const late = await send(by, form, { intent: "code", code: codeOf(factor) }).expect(422);
+      const late = await send(by, form, { intent: "code", code: codeAt(1) }).expect(422);
       expect(late.text).to.include("That took too long.");
     });
 
     it("accepts a code once, even if it is sent twice at the same time", async () => {
       const browsers = await Promise.all([afterPassword(), afterPassword(), afterPassword()]);
-      const answers = await Promise.all(browsers.map((by) => enter(by, codeOf(factor))));
+      const answers = await Promise.all(browsers.map((by) => enter(by, codeAt(1))));
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
       // An older code is not accepted after a newer one.
-      expect((await enter(await afterPassword(), codeOf(factor, -1))).status).to.equal(422);
-      await local({ code: codeOf(factor) }).expect(400);
-      await local({ code: codeOf(factor, 1) }).expect(200);
+      expect((await enter(await afterPassword(), codeAt(-1))).status).to.equal(422);
+      await local({ code: codeAt(1) }).expect(400);
+      clock.pass(30_000);
+      await local({ code: codeAt(1) }).expect(200);
     });
 
     it("accepts each recovery code once, in any spelling, with a mail and an audit entry", async () => {
@@ -160,7 +165,7 @@ describe("Two-step sign-in", () => {
         "Invalid identifier or password",
       );
       await local({ code: { $ne: "" } }).expect(400);
-      expect((await local({ code: codeOf(factor) }).expect(200)).body.jwt).to.be.a("string");
+      expect((await local({ code: codeAt(1) }).expect(200)).body.jwt).to.be.a("string");
     });
 
     it("stays on when the password is reset, and asks for the code before it signs in", async () => {
@@ -178,7 +183,7 @@ describe("Two-step sign-in", () => {
       const done = await send(by, form, words);
       expect([done.status, done.headers.location]).to.deep.equal([303, "/login"]);
       expect(await isIn(by)).to.equal(false);
-      await (await enter(by, codeOf(factor))).status;
+      await (await enter(by, codeAt(1))).status;
       expect(await isIn(by)).to.equal(true);
 
       const code = await reset();
@@ -196,18 +201,18 @@ describe("Two-step sign-in", () => {
       await blockUser(site.app.services, admin.caller, ann.id, { reason: "Spam" });
       const by = await afterPassword();
       expect((await by.get("/account-closed")).headers.location).to.match(/^\/login/);
-      const done = await enter(by, codeOf(factor));
+      const done = await enter(by, codeAt(1));
       expect(done.headers.location).to.equal("/account-closed");
     });
 
     it("is turned off with password and code only, with a mail and an audit entry", async () => {
       const off = async (values: Record<string, string>) =>
         send(agent, formOf(await agent.get(PATH), "intent", "off"), values);
-      const wrong = await off({ currentPassword: "wrong", code: codeOf(factor) });
+      const wrong = await off({ currentPassword: "wrong", code: codeAt(1) });
       expect([wrong.status, messagesIn(wrong).at("currentPassword") !== ""]).to.deep.equal([422, true]);
       const wrongCode = await off({ currentPassword: ann.password, code: "111111" });
       expect(messagesIn(wrongCode).at("code")).to.equal(secondFactorMessages.codeWrong);
-      expect((await off({ currentPassword: ann.password, code: codeOf(factor) })).status).to.equal(303);
+      expect((await off({ currentPassword: ann.password, code: codeAt(1) })).status).to.equal(303);
       await local({}).expect(200);
       expect((await subjects())[0]).to.equal(`Two-step sign-in is off for ${shared().name}`);
       expect(await audited()).to.have.members(["second-factor.enable", "second-factor.disable"]);
@@ -226,7 +231,7 @@ describe("Two-step sign-in", () => {
 
     it("replaces the recovery codes, after which the old ones do not work", async () => {
       const form = formOf(await agent.get(PATH), "intent", "renew");
-      await send(agent, form, { currentPassword: ann.password, code: codeOf(factor) }).expect(303);
+      await send(agent, form, { currentPassword: ann.password, code: codeAt(1) }).expect(303);
       const codes = recoveryCodesOn(await agent.get(PATH));
       expect(codes).to.have.length(10);
       await local({ code: factor.recoveryCodes[0] }).expect(400);

@@ -14,9 +14,15 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Returns the app's code, for the current time step or one of the next. */
-export const codeOf = ({ secret }: Pick<TestFactor, "secret">, stepsAhead = 0): string =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 });
+/**
+ * Returns the app's code of a later time step than the one at `now`. The next step's is accepted for 30 to 60
+ * seconds from `now`, the current one's for up to 30 more; so neither is too old when it arrives.
+ */
+export const codeOf = (
+  { secret }: Pick<TestFactor, "secret">,
+  stepsAhead = 1,
+  now: Date = new Date(),
+): string => generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) + stepsAhead * 30 });
 
 /** Starts the setup in the settings; returns the key on the page. */
 export async function startSetup(agent: Agent, { password }: TestMember): Promise<string> {
@@ -28,11 +34,11 @@ export async function startSetup(agent: Agent, { password }: TestMember): Promis
     .replaceAll(" ", "");
 }
 
-/** Turns two-step sign-in on in the settings, with the code of the previous time step. */
-export async function turnOn(agent: Agent, member: TestMember): Promise<TestFactor> {
+/** Turns two-step sign-in on in the settings, with the code of the current time step; later ones remain unused. */
+export async function turnOn(agent: Agent, member: TestMember, now?: Date): Promise<TestFactor> {
   const secret = await startSetup(agent, member);
   await send(agent, formOf(await agent.get(PATH), "intent", "confirm"), {
-    code: codeOf({ secret }, -1),
+    code: codeOf({ secret }, 0, now),
   }).expect(303);
   return { secret, recoveryCodes: recoveryCodesOn(await agent.get(PATH).expect(200)) };
 }

@@ -14,7 +14,7 @@ import {
 } from "#features/people/member-content/index.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { forumsText } from "#shared/community/forums.text.ts";
-import { forgetReplyDraft } from "../drafts.ts";
+import { type DraftForm, forgetReplyDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
@@ -31,12 +31,14 @@ import "../events.ts";
  * Replies in a thread the caller may read; notifies the authors of quoted posts and the thread's followers.
  * @throws 403 for a guest or in another's name; 400 for a missing or locked thread, for posting too soon in
  * slow mode, or for a quote from another thread; 429 for too many
+ * @param form in which it was written; a draft that another form has saved stays
  */
 export async function createPost(
   writing: ForumWriting,
   caller: Caller,
   input: unknown,
   sent: readonly SentPicture[] = [],
+  form: DraftForm = {},
 ): Promise<PostDoc> {
   const validated = newInput<PostInput>(writing.services, caller, postRules, input, "author");
   const { own, thread: id, text, quotes = [], pictures: uploads = [] } = validated;
@@ -58,7 +60,7 @@ export async function createPost(
       if (!threadPolicy.can(caller.viewer, "post", thread))
         throw applicationError(forumsMessages.threadLocked);
       await assertSlow(caller, thread, writing.services.now(), session);
-      await forgetReplyDraft({ author: own, text, thread: thread._id }, session);
+      await forgetReplyDraft({ author: own, text, form }, thread._id, session);
       const post = await insertPost(
         writing,
         thread,

@@ -13,7 +13,7 @@ import {
 import { ANSWERED_SECTION } from "#shared/community/forums.enums.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
 import { threadReport } from "#shared/community/forums.report.ts";
-import { forgetDraft } from "../drafts.ts";
+import { type DraftForm, forgetDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { forumThreadsByMember } from "../limits.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
@@ -33,12 +33,14 @@ import { insertPost, notifyMentioned } from "./posts.ts";
  * Starts a thread with its first post; its author follows it.
  * @throws 403 for a guest, in another's name, and in sections where only staff starts threads; 400 by field;
  * 429 for too many
+ * @param form in which it was written; a draft that another form has saved stays
  */
 export async function createThread(
   writing: ForumWriting,
   caller: Caller,
   input: unknown,
   sent: readonly SentPicture[] = [],
+  form: DraftForm = {},
 ): Promise<ThreadDoc> {
   const validated = newInput<ThreadInput>(writing.services, caller, threadRules, input, "author");
   const { own, section, title, text, tags = [], request = false, pictures: uploads = [], poll } = validated;
@@ -68,7 +70,7 @@ export async function createThread(
         },
         session,
       );
-      await forgetDraft(own, section, session);
+      await forgetDraft({ author: own, text, form }, section, session);
       if (poll) await insertOptions(thread._id, poll.options, session);
       const post = await insertPost(
         writing,

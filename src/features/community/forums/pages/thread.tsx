@@ -16,7 +16,7 @@ import { plainWords } from "#shared/people/plain-words.ts";
 import { REPORT_ANSWERS } from "#shared/platform/reports.enums.ts";
 import { ThreadPage } from "#views/community/forums/ThreadPage.tsx";
 import { createPost } from "../commands/posts.ts";
-import { findDraft, saveDraft } from "../drafts.ts";
+import { draftVersion, findDraft, saveDraft } from "../drafts.ts";
 import { followingOf } from "../follows.ts";
 import { type ThreadDoc, threadVotes } from "../model.ts";
 import { ownPlacesIn, type Site } from "../own-cards.ts";
@@ -64,6 +64,7 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
       shows(`threads:${storedThread._id}`, ...tagsOf(page.rows, site), ...tagsOfPoll(poll));
       // Skipped for a prefetch by a script (`look`), which shows the page later.
       if (viewer.id && !query.get("look")) await noteRead(viewer.id, storedThread, page.rows);
+      const draft = await findDraft(viewer, String(storedThread._id));
       return {
         thread: thread!,
         poll,
@@ -85,7 +86,8 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         voted: voted.size > 0,
         following,
         slowMode: storedThread.slowMode,
-        draft: (await findDraft(viewer, String(storedThread._id)))?.text ?? "",
+        draft: draft?.text ?? "",
+        values: { text: draft?.text ?? "", version: draftVersion(draft) },
         trust: viewer.id ? await trustOf(viewer, writing.services.now()) : null,
         prepared: isStaff(viewer),
         zone,
@@ -95,7 +97,8 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
     async action(context, form) {
       const thread = await threadAtPlace(context);
       if (form.values.do) {
-        await saveDraft(writing.services, context.caller, String(thread._id), { text: form.values.text });
+        const { text } = form.values;
+        await saveDraft(writing.services, context.caller, String(thread._id), { text }, form.values);
         if (form.values.do === "keep") return stayHere();
         context.request.session.flash = { kind: "success", text: keptDraftText(form) };
         return seeOther(forumsPaths.threadQuoting(placeOf(thread), idsIn(form.all("quotes").join(","))));
@@ -105,7 +108,7 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         text: textOf(context.viewer, form.values),
         ...(form.all("quotes").length > 0 ? { quotes: form.all("quotes") } : {}),
       };
-      const post = await createPost(writing, context.caller, input, picturesIn(form));
+      const post = await createPost(writing, context.caller, input, picturesIn(form), form.values);
       return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#post-${post._id}`);
     },
     meta: (data, context) => metaOf(data, context, site),

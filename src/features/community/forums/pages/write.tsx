@@ -14,7 +14,7 @@ import { DeleteThreadPage } from "#views/community/forums/DeleteThreadPage.tsx";
 import { WriteThreadPage } from "#views/community/forums/WriteThreadPage.tsx";
 import { voteForThread } from "../commands/marks.ts";
 import { createThread, deleteThread, editThread } from "../commands/threads.ts";
-import { findDraft, saveDraft } from "../drafts.ts";
+import { draftValues, draftVersion, findDraft, saveDraft } from "../drafts.ts";
 import { followThread, WANTED } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
 import { answerPoll } from "../polls.ts";
@@ -39,16 +39,17 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
       const draft = await findDraft(context.viewer, section);
       const values: Record<string, string> = {
         ...(draft ? draftValues(draft) : {}),
+        version: draftVersion(draft),
         ...(context.query.get("request") ? { request: "true" } : {}),
       };
       const trust = await trustOf(context.viewer, writing.services.now());
-      return { section, thread: null, values, trust };
+      return { section, thread: null, values, draft: draft?.text ?? "", trust };
     },
     upload: PICTURE_UPLOAD,
     async action(context, form) {
       const { values } = form;
       if (values.do) {
-        await saveDraft(writing.services, context.caller, sectionIn(context), draftValues(values));
+        await saveDraft(writing.services, context.caller, sectionIn(context), draftValues(values), values);
         if (values.do === "keep") return stayHere();
         context.request.session.flash = { kind: "success", text: keptDraftText(form) };
         return seeOther(forumsPaths.forumAct(sectionIn(context), "new"));
@@ -59,7 +60,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
         request: values.request === "true",
         ...(values.poll?.trim() ? { poll: pollIn(values) } : {}),
       };
-      const thread = await createThread(writing, context.caller, input, picturesIn(form));
+      const thread = await createThread(writing, context.caller, input, picturesIn(form), values);
       return seeOther(forumsPaths.thread(placeOf(thread)));
     },
     meta: ({ section }) => ({
@@ -124,13 +125,6 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     return forumsPaths.thread(placeOf(thread));
   }),
 ];
-
-const DRAFT_FIELDS = ["title", "text", "tags", "poll", "pollSeveral", "pollDays"] as const;
-
-/** Returns the values of the fields that a draft of a thread contains. */
-const draftValues = (
-  values: Readonly<Partial<Record<(typeof DRAFT_FIELDS)[number], string | undefined>>>,
-): Record<string, string> => Object.fromEntries(DRAFT_FIELDS.map((name) => [name, values[name] ?? ""]));
 
 const pollIn = (values: Readonly<Record<string, string>>) => ({
   options: values.poll,

@@ -4,6 +4,7 @@ import { formValuesOf, inputOf } from "#core/fields/index.ts";
 import type { StoredImage } from "#core/files/stored.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageContext, type PageDefinition, type SentForm } from "#core/pages/define-page.ts";
+import { formVersion, mergedWith } from "#core/pages/form-version.ts";
 import { leadingPage, seeOther } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
@@ -12,6 +13,7 @@ import { preferencesPaths } from "#shared/accounts/preferences.paths.ts";
 import { privacyFields } from "#shared/accounts/privacy.fields.ts";
 import { privacyText } from "#shared/accounts/privacy.text.ts";
 import { SETTINGS_SECTIONS } from "#shared/accounts/settings.ts";
+import type { FormValues } from "#shared/form.ts";
 import { readCrop } from "#shared/people/crop.ts";
 import type { PrivacySettingsPageData, ProfileSettingsPageData } from "#shared/people/people.dto.ts";
 import { SOCIAL_LINKS } from "#shared/people/profile.enums.ts";
@@ -50,12 +52,10 @@ export function userSettingsPages({ services, pictures, site }: Dependencies): P
     cache: "private",
     async load({ viewer }) {
       const user = await own(viewer.id);
+      const values = profileValues(user);
       return {
         user: { ...presentUserCard(user), coverPhoto: presentUserCover(user) },
-        values: {
-          ...Object.fromEntries(WORDS.map((name) => [name, wordsOf(user[name])])),
-          interests: user.interests,
-        },
+        values: { ...values, version: formVersion(values) },
         zones: allZones(user.timezone),
         proof: presentProof(user, site),
         zone: await zoneOf(viewer),
@@ -64,9 +64,10 @@ export function userSettingsPages({ services, pictures, site }: Dependencies): P
     upload: { maxBytes: MAX_UPLOAD_BYTES, fields: PICTURES },
     async action(context, form) {
       const { caller, viewer, request } = context;
+      const { values, all } = mergedWith(form, profileValues(await own(viewer.id)));
       const input = {
-        ...Object.fromEntries(WORDS.map((name) => [name, form.values[name]])),
-        interests: form.all("interests"),
+        ...Object.fromEntries(WORDS.map((name) => [name, values[name]])),
+        interests: all("interests"),
       };
       // Validated before processing pictures, so that none are stored with rejected input.
       validate(updateUserRules, input);
@@ -127,6 +128,12 @@ async function own(id: string | null): Promise<UserDoc> {
   if (!user) throw notFound();
   return user;
 }
+
+/** Returns the fields of the form as they are stored. */
+const profileValues = (user: UserDoc): FormValues => ({
+  ...Object.fromEntries(WORDS.map((name) => [name, wordsOf(user[name])])),
+  interests: user.interests,
+});
 
 /** The link that proves a website, and the last check of the one that is stored. */
 function presentProof(

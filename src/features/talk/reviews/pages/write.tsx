@@ -2,10 +2,12 @@ import { applicationError, notFound } from "#core/base/errors.ts";
 import { formValuesOf, inputOf } from "#core/fields/index.ts";
 import { membersOnly } from "#core/pages/access.ts";
 import { definePage, type PageContext, type PageDefinition } from "#core/pages/define-page.ts";
+import { formVersion, mergedWith } from "#core/pages/form-version.ts";
 import { seeOther } from "#core/pages/redirects.ts";
 import type { Writing } from "#features/people/member-content/index.ts";
 import { hasOpenedChapter, type Openings } from "#features/reading/reading/index.ts";
 import { presentStory, readStory, teamRole } from "#features/stories/stories/index.ts";
+import type { FormValues } from "#shared/form.ts";
 import type { ReviewFormPageData } from "#shared/talk/reviews.dto.ts";
 import { REVIEW_ASPECTS } from "#shared/talk/reviews.enums.ts";
 import { reviewFields } from "#shared/talk/reviews.fields.ts";
@@ -16,6 +18,7 @@ import { ReviewFormPage } from "#views/talk/reviews/ReviewFormPage.tsx";
 import { findRating } from "../../ratings/index.ts";
 import { isAdvanceReader } from "../advance-readers.ts";
 import { saveReview } from "../commands.ts";
+import type { ReviewDoc } from "../model.ts";
 import { findOwnReview } from "../reads.ts";
 
 /** Form for the viewer's review of a story; one per story, so it both creates and edits. */
@@ -45,21 +48,25 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
         : opened || rating !== null || review
           ? null
           : reviewsMessages.rateUnread;
+      const values = reviewValues(review, rating);
       return {
         story: presentStory(story),
         review: review && String(review._id),
         closed,
         advance: review?.advance ?? (await isAdvanceReader(reviewing.services, story._id, viewer.id!)),
-        values: {
-          ...formValuesOf(reviewFields, review ?? {}),
-          rating: rating === null ? "" : String(rating),
-          ...Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, String(review?.aspects[name] ?? "")])),
-        },
+        values: { ...values, version: formVersion(values) },
       };
     },
-    async action(context, form) {
+    async action(context, sent) {
       const story = await storyOf(context);
-      await openings.settled(context.viewer.id);
+      const { id } = context.viewer;
+      await openings.settled(id);
+      const [known, rated] = await Promise.all([
+        findOwnReview(id, String(story._id)),
+        findRating(id, String(story._id)),
+      ]);
+      // A review that was deleted in another window is written again.
+      const form = known ? mergedWith(sent, reviewValues(known, rated)) : sent;
       if (teamRole(context.viewer, story)) throw applicationError(reviewsMessages.ownRating);
       const aspects = REVIEW_ASPECTS.map((name) => [name, form.values[name] || null]);
       const review = await saveReview(reviewing, context.caller, {
@@ -76,3 +83,10 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
   });
   return [write];
 }
+
+/** Returns the fields of the form as they are stored. */
+const reviewValues = (review: ReviewDoc | null, rating: number | null): FormValues => ({
+  ...formValuesOf(reviewFields, review ?? {}),
+  rating: rating === null ? "" : String(rating),
+  ...Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, String(review?.aspects[name] ?? "")])),
+});

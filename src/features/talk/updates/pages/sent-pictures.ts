@@ -19,7 +19,8 @@ export function picturesIn({ files, values, refused }: SentForm): SentPicture[] 
   if (refused) throw refused;
   return FIELDS.flatMap((field) => {
     const upload = files[field];
-    const alt = (values[`${field}Alt`] ?? "").slice(0, ALT_MAX);
+    const alt = values[`${field}Alt`] ?? "";
+    if (alt.length > ALT_MAX) throw invalidField(`${field}Alt`, messages.tooLong(ALT_MAX));
     if (upload) return [{ field, upload, alt }];
     if (alt.trim()) throw invalidField(field, messages.pictureMissing);
     return [];
