@@ -11,10 +11,19 @@ import type { ExtensionPoints } from "./extensions.ts";
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
 export interface NotificationSubjects {}
 
+/** What is found beside the subject itself. */
+interface SubjectRights {
+  /**
+   * Absent if all recipients may know its title. Otherwise recipients for whom it is false see neither title nor
+   * subject, except in kinds `ofTeam`, which are withdrawn from members who leave the team.
+   */
+  readonly namedTo?: (member: string) => boolean;
+}
+
 export type NotificationSubjectFinders = {
   readonly [Link in keyof NotificationSubjects]?: (
     ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, NotificationSubjects[Link]>>;
+  ) => Promise<ReadonlyMap<string, NotificationSubjects[Link] & SubjectRights>>;
 };
 
 /**
@@ -51,7 +60,7 @@ export interface NotificationAbout {
   readonly who: string;
   /** Number of notifications, as text; only if several are shown together. */
   readonly count: string;
-  /** Titles of its subjects; "" if a subject no longer exists. */
+  /** Titles of its subjects; "" if a subject no longer exists, or if the recipient may no longer know its title. */
   readonly titles: Readonly<Record<keyof NotificationSubjects, string>>;
   readonly subjects: Readonly<Partial<NotificationSubjects>>;
   readonly ids: Readonly<Partial<Record<NotificationLink, string>>>;

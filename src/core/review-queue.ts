@@ -1,4 +1,5 @@
 import type { Model, Types } from "mongoose";
+import type { Involvement } from "#shared/people/conflicts.text.ts";
 import type { AuditSubjectType } from "./audit-kinds.ts";
 import type { Filter } from "./base/policy.ts";
 import type { Caller } from "./base/viewer.ts";
@@ -57,8 +58,19 @@ export interface ReviewQueue {
   ) => Promise<{ readonly items: readonly ReviewItem[]; readonly more: boolean }>;
   /** True if a member has a part in an item, also after it was decided. */
   readonly isAbout: (id: string, member: string) => Promise<boolean>;
+  /** Returns the subject of an item, also after it was decided; absent if only `isAbout` applies. */
+  readonly matterOf?: (id: string) => Promise<ReviewMatter | null>;
   /** Counts the items, up to a hundred. */
   readonly count: () => Promise<number>;
+}
+
+/** Subject of an item, from which the members involved in it are computed (decision 84). */
+export interface ReviewMatter {
+  /** Name of its kind: that of a report kind, if there is one. */
+  readonly kind: string;
+  readonly id: string;
+  /** Members whom the queue's feature knows to be involved. */
+  readonly parties: readonly { readonly member: string; readonly as: Involvement }[];
 }
 
 /** Limit when counting the items of a queue. */
@@ -77,7 +89,7 @@ export function defineReviewQueue<Doc extends { _id: Types.ObjectId }>(
     present,
     others = () => [],
     ...queue
-  }: Pick<ReviewQueue, "kind" | "label" | "subject" | "own"> & {
+  }: Pick<ReviewQueue, "kind" | "label" | "subject" | "own" | "matterOf"> & {
     readonly filter: Filter;
     /** Dotted path of the time since when it waits. */
     readonly key: string;

@@ -86,9 +86,23 @@ describe("A deleted thing with more dependents than a transaction may write", ()
     const parting = await site.addMember("parting");
     const { _id } = await createComment(writing(), parting.caller, { chapter: chapterId(0), text: "Mine" });
     await addMarks("comment-likes", "comment", String(_id));
-    await forgetCommentsOf(parting.id);
+    await forgetCommentsOf(site.app.services, parting.id);
     expect(await stored("comment-likes").countDocuments({ comment: _id })).to.equal(0);
     expect(await Comment.exists({ _id })).to.equal(null);
+  });
+
+  it("loses the placeholders of a long thread of deleted comments, the first hundred at once", async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 250; number++)
+      ids.push(await say(`No. ${number}`, ids.length > 0 ? { parent: ids.at(-1)! } : {}));
+    for (const id of ids.slice(0, -1)) await deleteComment(writing(), reader!.caller, id);
+    const left = () => Comment.countDocuments({ _id: { $in: ids.map(toId) } });
+    expect(await left()).to.equal(250);
+    const { commands } = await commandsOf(() => deleteComment(writing(), reader!.caller, ids.at(-1)!));
+    const ended = commands.filter((command) => nameOf(command) === "findAndModify comments");
+    expect(ended).to.have.length.within(100, 102);
+    await site.app.jobs.whenIdle();
+    expect(await left()).to.equal(0);
   });
 
   it("loses the votes on a review in a job", async () => {

@@ -83,6 +83,8 @@ const NO_RIVAL: Readonly<Record<string, string>> = {
   "balance.write-off": "Tested in deleted-balances.test.ts.",
   "money-setting.change": "The last value stays, with its history.",
   "payment.give-back": "Refunds once, by its key.",
+  "refund.retry": "Tested in failed-refunds.test.ts.",
+  "refund.settle": "Tested in failed-refunds.test.ts.",
   "payouts.run": "Each payout is made once, by its key.",
   "payout.retry": "Made once, by its key.",
   "payout.hold": "A switch; refused in the state that it leads to.",

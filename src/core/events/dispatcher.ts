@@ -43,7 +43,11 @@ export function createDispatcher(
       // A newer version of the product may know the subscriber; if only an older one did, the event finally
       // becomes dead.
       if (!subscriber) throw new Error(`this process knows no subscriber ${name}`);
-      await subscriber.handle(event.payload as never, { eventId: String(event._id), at: event.at });
+      await subscriber.handle(event.payload as never, {
+        eventId: String(event._id),
+        at: event.at,
+        isLast: event.attempts >= ATTEMPTS,
+      });
       return null;
     } catch (error) {
       onError(error, event.name, name);

@@ -6,6 +6,8 @@ export interface EventContext {
   readonly eventId: string;
   /** Time of the event. Delivery may be late, so it must not be applied to what began afterwards. */
   readonly at: Date;
+  /** True if the event is dead should this delivery fail too. */
+  readonly isLast: boolean;
 }
 
 type Handle<Payload> = (payload: Payload, context: EventContext) => unknown;

@@ -35,6 +35,8 @@ const LINKS = {
   story_link: {},
   advance_copy: {},
   payout: {},
+  // A refund that failed; not in the specification.
+  refund: {},
 } as const satisfies Readonly<Record<string, LinkProperties>>;
 
 interface LinkProperties {

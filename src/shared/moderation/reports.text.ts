@@ -173,6 +173,10 @@ export const reportsText = {
         until ? closedUntil(until) : "",
       ],
     }),
+    dismissed: ({ kind, title, words }: Pick<Decided, "kind" | "title" | "words">) => ({
+      subject: `We have looked at ${named(kind, title)}`,
+      body: [`Somebody reported ${named(kind, title)}. We have looked at it and left it as it is.`, words],
+    }),
     direct: ({ kind, title, act, reason }: DirectlyDone) => {
       const why = `The reason: ${reason}`;
       // By the organiser or by staff.

@@ -1,5 +1,8 @@
 import { formatNumber, plural } from "../format.ts";
 
+/** A title, unless the recipient of a notification may no longer know it. */
+const named = (title: string) => title || "a private story";
+
 /** Texts of advance reader copies. */
 export const advanceCopiesText = {
   api: {
@@ -129,7 +132,8 @@ export const advanceCopiesText = {
     done: (count: number) => `${plural(count, "invitation is", "invitations are")} on the way.`,
     known: "Everybody you named already has an invitation or a copy.",
     mail: {
-      subject: (name: string, title: string) => `${name} invites you to read ${title} before it comes out`,
+      subject: (name: string, title: string) =>
+        `${name} invites you to read ${named(title)} before it comes out`,
       body: (name: string, title: string, site: string, link: string) =>
         `Hello,\n\n${name} has written ${title} and invites you to read it on ${site} before it is published. An account is free.\n\nGet your copy:\n${link}\n\nOnly one reader can use this link. You are not on a mailing list. We are sending you this one email because ${name} gave us your address.`,
     },
@@ -137,11 +141,11 @@ export const advanceCopiesText = {
   notifications: {
     invited: (who: string, title: string) => `${who} invites you to read ${title} before it comes out`,
     due: (title: string) =>
-      `${title} comes out soon. Its author would like to hear what you think of your copy`,
-    asked: (who: string, title: string) => `${who} has asked for an advance copy of ${title}`,
-    given: (title: string) => `You now have an advance copy of ${title}`,
-    declined: (title: string) => `Your request for an advance copy of ${title} was declined`,
-    feedback: (who: string, title: string) => `${who} gave feedback on the advance copy of ${title}`,
+      `${title || "A private story"} comes out soon. Its author would like to hear what you think of your copy`,
+    asked: (who: string, title: string) => `${who} has asked for an advance copy of ${named(title)}`,
+    given: (title: string) => `You now have an advance copy of ${named(title)}`,
+    declined: (title: string) => `Your request for an advance copy of ${named(title)} was declined`,
+    feedback: (who: string, title: string) => `${who} gave feedback on the advance copy of ${named(title)}`,
   },
   trace: {
     title: "Trace a copy",

@@ -45,7 +45,7 @@ describe("Staff lists as files", () => {
 
   it("are offered by the filters of every list page, and each address answers", async () => {
     const listed = site.app.features.flatMap(({ pages = [] }) => pages).filter(({ file }) => file);
-    expect(listed.length).to.equal(14);
+    expect(listed.length).to.equal(15);
     for (const { path, file } of listed) {
       const $ = page(await admins.get(path).expect(200));
       // A list without entries may have no filters.

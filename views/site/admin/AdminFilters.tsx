@@ -4,16 +4,21 @@ import { Button } from "../../ui/Button.tsx";
 
 /**
  * Filters of a list in a wrapping row; a GET form, so that a filtered list has a URL. The filtered list can
- * be downloaded (`file` of its page).
+ * be downloaded, if its page has a `file`.
  */
 export function AdminFilters({
   action,
   on,
+  all = action,
+  hasFile = true,
   children,
 }: {
   action: string;
   /** True if a filter is active. */
   on: boolean;
+  /** Address of the list without these filters. */
+  all?: string;
+  hasFile?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -21,10 +26,12 @@ export function AdminFilters({
       {children}
       <div className="admin-filters-end">
         <Button look="primary">{adminText.filter}</Button>
-        <Button look="quiet" icon="download" formAction={`${action}.csv`}>
-          {adminText.file}
-        </Button>
-        {on && <a href={action}>{adminText.clear}</a>}
+        {hasFile && (
+          <Button look="quiet" icon="download" formAction={`${action}.csv`}>
+            {adminText.file}
+          </Button>
+        )}
+        {on && <a href={all}>{adminText.clear}</a>}
       </div>
     </form>
   );

@@ -5,8 +5,10 @@ import { adminText } from "#shared/site/admin.text.ts";
 import type { AdminReportsPageData } from "#shared/site/admin-moderation.dto.ts";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/Empty.tsx";
+import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { AdminFilters } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { OnlyOne } from "./OnlyOne.tsx";
 import { ReportCase } from "./ReportCase.tsx";
@@ -38,23 +40,25 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
           />
         </ul>
       </nav>
-      <nav className="admin-states" aria-label={texts.kind}>
-        <ul>
-          <Chip
-            href={reportsPaths.adminReports(state, undefined, by?.id)}
-            on={kind === null}
-            label={texts.allKinds}
-          />
-          {kinds.map(({ name, heading }) => (
-            <Chip
-              key={name}
-              href={reportsPaths.adminReports(state, name, by?.id)}
-              on={name === kind}
-              label={heading}
-            />
-          ))}
-        </ul>
-      </nav>
+      <AdminFilters
+        action={reportsPaths.adminReports()}
+        on={kind !== null}
+        all={reportsPaths.adminReports(state, undefined, by?.id)}
+        hasFile={false}
+      >
+        <input type="hidden" name="state" value={state} />
+        {by && <input type="hidden" name="by" value={by.id} />}
+        <Select
+          name="kind"
+          id="filter-kind"
+          label={texts.kind}
+          value={kind ?? ""}
+          options={[
+            { value: "", label: texts.allKinds },
+            ...kinds.map(({ name, heading }) => ({ value: name, label: heading })),
+          ]}
+        />
+      </AdminFilters>
       {by && (
         <p>
           {texts.onlyOf} <Who who={by} />.{" "}

@@ -100,9 +100,13 @@ export async function updateList(
   id: string,
   input: unknown,
 ): Promise<ListDoc> {
-  const { _id, owner, open, title: before } = await permittedList(caller, "update", id);
+  const list = await permittedList(caller, "update", id);
+  const { _id, owner, open, title: before } = list;
   const { title, description, public: shown } = validateChange(updateListRules, input);
-  if (shown ?? open) assertMayPost(caller, services.now());
+  const isChanged =
+    (title ?? list.title) !== list.title || (description ?? list.description) !== list.description;
+  const isOpened = shown === true && !open;
+  if (isOpened || (isChanged && (shown ?? open))) assertMayPost(caller, services.now());
   const words = {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),

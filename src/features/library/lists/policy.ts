@@ -7,11 +7,11 @@ export type ListAction = "create" | "update" | "delete" | "follow";
 const open: Filter = Object.freeze({ open: true });
 
 /**
- * Policy for lists: public ones are readable by everyone, private ones only by their owner, not even staff
- * (product.md, People). Staff may remove public ones that break the rules.
+ * Policy for lists: public ones are readable by everyone, private ones only by their owner, not even staff,
+ * who may act on the owner's behalf (product.md, People). Staff may remove public ones that break the rules.
  */
 export const listPolicy: Policy<Pick<ListDoc, "owner" | "open">, ListAction> = {
-  readable: ({ id }) => (id ? { $or: [open, { owner: id }] } : open),
+  readable: ({ id, actor }) => (id && !actor ? { $or: [open, { owner: id }] } : open),
   can(viewer, action, list) {
     if (!viewer.id) return false;
     if (action === "create") return true;
@@ -24,7 +24,7 @@ export const listPolicy: Policy<Pick<ListDoc, "owner" | "open">, ListAction> = {
 
 /** Policy for list entries: entries of public lists with a listed story, and all of the owner's. */
 export const itemPolicy: Policy<Pick<ItemDoc, "owner">> = {
-  readable: ({ id }) => (id ? { $or: [open, { owner: id }] } : open),
+  readable: ({ id, actor }) => (id && !actor ? { $or: [open, { owner: id }] } : open),
   can(viewer, action, item) {
     if (!viewer.id) return false;
     return action === "create" || (item !== null && String(item.owner) === viewer.id);

@@ -5,6 +5,7 @@ import { listFields } from "#shared/library/lists.fields.ts";
 import { LIST_ITEMS_MAX } from "#shared/library/lists.limits.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { unseenBy } from "../../people/blocks/index.ts";
+import { deletionRules } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { createList, deleteList, updateList } from "./commands.ts";
 import { addItem, removeItem, updateItem } from "./items.ts";
@@ -53,7 +54,7 @@ export const listResource = (services: Services): Resource =>
       },
     },
     defaults: { sort: "changedAt:desc", pageSize: PAGE_SIZE.default },
-    rules: { create: createListRules, update: updateListRules },
+    rules: { create: createListRules, update: updateListRules, delete: deletionRules },
     commands: {
       create: (caller, input) => createList(services, caller, input),
       update: (caller, id, input) => updateList(services, caller, id, input),

@@ -19,7 +19,7 @@ export const listSlots: Readonly<Record<string, SlotDefinition>> = {
     async render(context) {
       const { viewer, request } = context;
       const story = await storyForMember(context);
-      if (!viewer.id || !story) return undefined;
+      if (!viewer.id || viewer.actor || !story) return undefined;
       const { slug, title } = story;
       const [lists, standing] = await Promise.all([
         readOwnLists(viewer.id),

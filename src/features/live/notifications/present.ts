@@ -67,7 +67,7 @@ async function findKnown(
   rows: readonly NotificationDoc[],
   found: Promise<ReadonlyMap<string, AuthorFields>>,
 ): Promise<Known> {
-  const [people, subjects] = await Promise.all([found, findSubjects(kinds.subjects, rows)]);
+  const [people, subjects] = await Promise.all([found, findSubjects(kinds, rows)]);
   return { people, subjects };
 }
 

@@ -53,7 +53,7 @@ export async function compareChanged(now: () => Date, signal?: AbortSignal): Pro
   return count;
 }
 
-/** Rebuilds the groups of these accounts. Those that change meanwhile stay due. */
+/** Rebuilds the groups of these accounts. Accounts that change during this are rebuilt next time. */
 async function compare(changed: readonly Changed[], now: Date): Promise<void> {
   await renewGroups(
     changed.map(({ _id }) => String(_id)),

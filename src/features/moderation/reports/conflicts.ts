@@ -1,9 +1,10 @@
 import { applicationError } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
 import { conflictsText } from "#shared/people/conflicts.text.ts";
 import { findConflicts, type Matter, type Party } from "../../people/conflicts/index.ts";
-import { Report, ReportCase, type ReportCaseDoc, type StrikeDoc } from "./model.ts";
+import { Report, ReportCase, type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
 
 type CaseOf = Pick<ReportCaseDoc, "_id" | "kind" | "target" | "by">;
 /** A strike, or a removal without one, against which its member appeals. */
@@ -53,6 +54,28 @@ export async function conflictsInAppeals(
     appeals.map((each) => String("strike" in each ? each.strike._id : each.removal._id)),
     await findConflicts(services, viewer, matters),
   );
+}
+
+/** Returns the subject of a case with everyone who is involved; null if there is no such case. */
+export async function matterOfCase(id: string): Promise<Matter | null> {
+  const found = await ReportCase.findById(toId(id), { kind: 1, target: 1, by: 1 }).lean<CaseOf>();
+  return found && matterOf(found, (await findReporters([found._id]))(found._id));
+}
+
+/**
+ * Like `matterOfCase`, of the case in which a strike was given. Who gave it may read what colleagues write about the
+ * appeal, but not decide it.
+ */
+export async function matterOfStrike(id: string): Promise<Matter | null> {
+  const found = await Strike.findById(toId(id), { case: 1, kind: 1, user: 1 }).lean<StrikeDoc>();
+  if (!found) return null;
+  const about = await matterOfCase(String(found.case));
+  const member: Party = { member: String(found.user), as: "author" };
+  return {
+    kind: found.kind,
+    id: about?.id ?? String(found.case),
+    parties: [member, ...(about?.parties ?? [])],
+  };
 }
 
 /** Asserts that the viewer may decide about this id. @throws 400 with the reason */

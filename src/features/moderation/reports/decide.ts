@@ -163,6 +163,18 @@ async function end(
           }),
           session,
         );
+      // What staff write to its author is sent, although nothing changes.
+      else if (toMaker)
+        await mailMember(
+          moderating,
+          String(found.by),
+          reportsText.mails.dismissed({
+            kind: moderating.collected.reports().wordsOf(found.kind),
+            title: found.title,
+            words: toMaker,
+          }),
+          session,
+        );
       const id = String(found._id);
       const reporters = [...new Set(reports.map(({ reporter }) => String(reporter)))];
       await services.events.publish("report.decided", { id, reporters, at: now.getTime() }, session);

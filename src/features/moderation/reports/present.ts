@@ -29,7 +29,8 @@ const answerOf = ({ answer, words }: Pick<Decision, "answer" | "words">): string
 
 /**
  * Presents cases for the queue; names in one query. `wordings` are the reported texts by case, `current` those
- * that members see now, `conflicts` why the viewer may not decide: then they do not learn who else reported it.
+ * that members see now, `conflicts` why the viewer may not decide: then they learn neither who else reported it nor
+ * who decides it, and how.
  */
 export async function presentCases(
   viewer: Viewer,
@@ -44,40 +45,45 @@ export async function presentCases(
     ...cases.flatMap(({ by, taken, decision }) => [by, taken?.by, decision?.by]),
     ...[...reports.values()].flat().map(({ reporter }) => reporter),
   ]);
-  return cases.map(({ _id, kind, by, title, text: copy, place, writtenAt, openedAt, ...found }) => ({
-    id: String(_id),
-    kind: wordsOf(kind),
-    by: who(by),
-    title,
-    text: copy,
-    ...laterWords(copy, wordings.get(String(_id)) ?? [], current.get(String(_id))),
-    place,
-    conflict: conflicts.get(String(_id)) ?? null,
-    count: found.count,
-    act: found.act ?? null,
-    writtenAt: writtenAt.toISOString(),
-    openedAt: openedAt.toISOString(),
-    taken: found.taken && who(found.taken.by),
-    mine: found.taken !== null && String(found.taken.by) === viewer.id,
-    reports: (reports.get(String(_id)) ?? []).map((report) => {
-      const isSecret = conflicts.has(String(_id)) && String(report.reporter) !== viewer.id;
-      return {
-        id: String(report._id),
-        reporter: isSecret ? null : who(report.reporter),
-        reason: report.reason,
-        // A note often tells who wrote it.
-        note: isSecret ? "" : report.note,
-        createdAt: report.createdAt.toISOString(),
-      };
+  return cases.map(
+    ({ _id, kind, by, title, text: copy, place, writtenAt, openedAt, taken, decision, ...found }) => ({
+      id: String(_id),
+      kind: wordsOf(kind),
+      by: who(by),
+      title,
+      text: copy,
+      ...laterWords(copy, wordings.get(String(_id)) ?? [], current.get(String(_id))),
+      place,
+      conflict: conflicts.get(String(_id)) ?? null,
+      count: found.count,
+      act: found.act ?? null,
+      writtenAt: writtenAt.toISOString(),
+      openedAt: openedAt.toISOString(),
+      taken: conflicts.has(String(_id)) ? null : taken && who(taken.by),
+      mine: taken !== null && String(taken.by) === viewer.id,
+      reports: (reports.get(String(_id)) ?? []).map((report) => {
+        const isSecret = conflicts.has(String(_id)) && String(report.reporter) !== viewer.id;
+        return {
+          id: String(report._id),
+          reporter: isSecret ? null : who(report.reporter),
+          reason: report.reason,
+          // A note often tells who wrote it.
+          note: isSecret ? "" : report.note,
+          createdAt: report.createdAt.toISOString(),
+        };
+      }),
+      decision:
+        conflicts.has(String(_id)) || !decision
+          ? null
+          : {
+              by: who(decision.by),
+              at: decision.at.toISOString(),
+              answer: answerOf(decision),
+              toMaker: decision.toMaker,
+              strike: decision.strike !== null,
+            },
     }),
-    decision: found.decision && {
-      by: who(found.decision.by),
-      at: found.decision.at.toISOString(),
-      answer: answerOf(found.decision),
-      toMaker: found.decision.toMaker,
-      strike: found.decision.strike !== null,
-    },
-  }));
+  );
 }
 
 /** Returns the texts of a case that differ from the one that was first reported. */

@@ -2,6 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { defineReviewQueue, type ReviewQueue } from "#core/review-queue.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { adminText } from "#shared/site/admin.text.ts";
+import { matterOfCase, matterOfStrike } from "./conflicts.ts";
 import { decideCase } from "./decide.ts";
 import type { Deciding } from "./mails.ts";
 import { ReportCase, type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
@@ -19,6 +20,7 @@ export const reportQueues = (moderating: Deciding): readonly ReviewQueue[] => {
       filter: { state: "open" },
       key: "openedAt",
       projection: { kind: 1, title: 1, by: 1, taken: 1 },
+      matterOf: matterOfCase,
       present: ({ _id, kind, title, by, taken }) => ({
         title: title || headingOf(kind),
         href: reportsPaths.adminReports(undefined, undefined, undefined, String(_id)),
@@ -38,6 +40,7 @@ export const reportQueues = (moderating: Deciding): readonly ReviewQueue[] => {
       filter: { "appeal.state": "open" },
       key: "appeal.at",
       projection: { kind: 1, title: 1, user: 1 },
+      matterOf: matterOfStrike,
       present: ({ _id, kind, title, user }) => ({
         title: title || headingOf(kind),
         href: reportsPaths.adminAppeals(undefined, undefined, String(_id)),
@@ -51,6 +54,7 @@ export const reportQueues = (moderating: Deciding): readonly ReviewQueue[] => {
       filter: { "appeal.state": "open" },
       key: "appeal.at",
       projection: { kind: 1, title: 1, by: 1 },
+      matterOf: matterOfCase,
       present: ({ _id, kind, title, by }) => ({
         title: title || headingOf(kind),
         href: reportsPaths.adminAppeals(undefined, "removals", String(_id)),

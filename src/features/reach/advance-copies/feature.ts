@@ -12,7 +12,7 @@ import { copiesMenu } from "./menu.ts";
 import { copyKinds } from "./notification-kinds.ts";
 import { copyPages } from "./pages/index.ts";
 import { copyPersonalData } from "./personal-data.ts";
-import { advanceReadersAmong } from "./reads.ts";
+import { advanceReadersAmong, findCopyTitles } from "./reads.ts";
 import { remindReaders } from "./remind.ts";
 import { advanceCopyResource } from "./resource.ts";
 import { copyRoutes } from "./routes.ts";
@@ -49,6 +49,7 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
       },
     ],
     notificationKinds: copyKinds,
+    notificationSubjects: { advance_copy: (ids) => findCopyTitles(services.now, ids) },
     subscribers: copySubscribers,
     demo: copiesDemo,
     personalData: copyPersonalData,

@@ -8,6 +8,12 @@ import { advanceCopiesText } from "#shared/reach/advance-copies.text.ts";
 import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
 import type { CopyEvent } from "./events.ts";
 
+declare module "#core/notification-kind.ts" {
+  interface NotificationSubjects {
+    readonly advance_copy: { readonly title: string };
+  }
+}
+
 const texts = advanceCopiesText.notifications;
 
 /** Notification to the author about a reader; uses the `collaboration` link, because the story is private. */
@@ -27,6 +33,10 @@ const toReader = (what: string) => (event: CopyEvent) => ({
   links: { collaboration: event.story, advance_copy: event.id },
   recipients: [{ from: "one" as const, id: event.reader }],
 });
+
+/** Title for the reader: while their copy is open, or while everyone may read the story. */
+const titleFor = ({ advance_copy: ofCopy, collaboration }: NotificationAbout["titles"]): string =>
+  ofCopy || collaboration;
 
 /** Link to where the author answers requests and reads feedback. */
 const toCopies = ({ ids }: NotificationAbout): string =>
@@ -49,28 +59,28 @@ export const copyKinds: readonly NotificationKind[] = [
     name: "copy-invited",
     settings: [],
     on: { "advance-copy.invited": toReader("invited") },
-    text: ({ who, titles }) => texts.invited(who, titles.collaboration),
+    text: ({ who, titles }) => texts.invited(who, titleFor(titles)),
     href: () => advanceCopiesPaths.copies(),
   }),
   defineNotificationKind({
     name: "copy-due",
     settings: [],
     on: { "advance-copy.due": (event) => ({ ...toReader("due")(event), by: null }) },
-    text: ({ titles }) => texts.due(titles.collaboration),
+    text: ({ titles }) => texts.due(titleFor(titles)),
     href: toCopy,
   }),
   defineNotificationKind({
     name: "copy-given",
     settings: [],
     on: { "advance-copy.given": toReader("given") },
-    text: ({ titles }) => texts.given(titles.collaboration),
+    text: ({ titles }) => texts.given(titleFor(titles)),
     href: toCopy,
   }),
   defineNotificationKind({
     name: "copy-declined",
     settings: [],
     on: { "advance-copy.declined": toReader("declined") },
-    text: ({ titles }) => texts.declined(titles.collaboration),
+    text: ({ titles }) => texts.declined(titleFor(titles)),
     href: () => advanceCopiesPaths.copies(),
   }),
   defineNotificationKind({

@@ -3,7 +3,12 @@ import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { RatioDto } from "#shared/reach/advance-copies.dto.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
-import { findStoryStandings, findUncheckedStory, type StoryDoc } from "../../stories/stories/index.ts";
+import {
+  findStoryNames,
+  findStoryStandings,
+  findUncheckedStory,
+  type StoryDoc,
+} from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
 import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
 import { copyPolicy, permittedCopy } from "./policy.ts";
@@ -84,6 +89,30 @@ export async function findSharedAmong(links: readonly StoryLinkDoc[]): Promise<R
       const standing = standings.get(String(story));
       const isShared = standing && !standing.removed && !standing.inBin && standing.author === String(owner);
       return isShared && !ownerHidden ? [String(_id)] : [];
+    }),
+  );
+}
+
+/** Returns the titles of copies for their notifications, by id: "" once a copy is closed. */
+export async function findCopyTitles(
+  now: () => Date,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly title: string }>> {
+  const copies = await AdvanceCopy.find(
+    { _id: { $in: ids.map(toId) } },
+    { link: 1, story: 1, state: 1 },
+  ).lean<Pick<CopyDoc, "_id" | "link" | "story" | "state">[]>();
+  const links = await findLinks(copies.map(({ link }) => link));
+  const [shared, names] = await Promise.all([
+    findSharedAmong([...links.values()]),
+    findStoryNames(copies.map(({ story }) => story)),
+  ]);
+  return new Map(
+    copies.map(({ _id, link: id, story, state }) => {
+      const link = links.get(String(id));
+      const isOpen =
+        link && shared.has(String(id)) && !isOver(link, now()) && (state === "given" || state === "invited");
+      return [String(_id), { title: (isOpen && names.get(String(story))?.title) || "" }];
     }),
   );
 }

@@ -30,7 +30,7 @@ interface CreateInput {
 
 interface UpdateInput {
   readonly state?: CopyState;
-  readonly feedback?: string;
+  readonly feedback?: string | null;
 }
 
 /** `/api/advance-copies`: those the caller reads, and those of the caller's stories. */
@@ -73,7 +73,9 @@ export const advanceCopyResource = (inviting: Inviting): Resource =>
         .and("link", "reader"),
       update: Joi.object({
         state: Joi.string().valid(...COPY_STATES),
-        feedback: Joi.string().allow(""),
+        feedback: Joi.string()
+          .allow("", null)
+          .description("Null, as in responses without feedback, leaves it unchanged"),
       }),
     },
     commands: {
@@ -105,7 +107,8 @@ const ACTS: Partial<Record<CopyState, (from: CopyState) => CopyAct>> = {
 async function update({ services }: Inviting, caller: Caller, id: string, input: UpdateInput): Promise<void> {
   const copy = await readCopy(caller.viewer, id);
   if (!copy) throw notFound();
-  const { state = copy.state, feedback = copy.feedback } = input;
+  const { state = copy.state } = input;
+  const feedback = input.feedback ?? copy.feedback;
   const isAnswer = state !== copy.state;
   const isFeedback = feedback !== copy.feedback;
   // Each may be rejected after the other was done.

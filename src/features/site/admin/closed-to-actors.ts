@@ -1,8 +1,8 @@
 /**
  * Pages and actions closed to staff acting on a member's behalf: password, address, sessions, tokens,
- * payment, export and deletion of the account, consents, reading history, bookmarks and reports, and anything
- * private to the member (product.md, People). Everything below /settings is closed except these, so that new
- * pages there are closed by default.
+ * payment, export and deletion of the account, consents, reading history, library, private lists, bookmarks
+ * and reports, and anything private to the member (product.md, People; decision 110). Everything below
+ * /settings is closed except these, so that new pages there are closed by default.
  */
 const OPEN_SETTINGS = /^\/settings\/(?:profile|reader|notifications|privacy|mature)\/?$/i;
 
@@ -15,9 +15,10 @@ const CLOSED = [
   /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|newsletters|story-links|advance-copies|orders|briefs|sandbox)(?:\/|$)/i,
   /^\/services\/[^/]+\/order(?:\/|$)/i,
   /^\/challenges\/[^/]+\/(?:invite|prize)(?:\/|$)/i,
-  /^\/(?:history|bookmarks|report)(?:\/|$)/i,
+  /^\/(?:history|library|my-lists|bookmarks|report)(?:\/|$)/i,
   /^\/story\/[^/]+\/[^/]+\/chapter\/[^/]+\/bookmark(?:\/|$)/i,
-  /^\/api\/(?:reading|bookmark|report)/i,
+  /^\/story\/[^/]+\/[^/]+\/library(?:\/|$)/i,
+  /^\/api\/(?:reading|bookmark|report|stories\/because(?:\/|$))/i,
   /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order|offer|mailing-list|newsletter)/i,
 ];
 

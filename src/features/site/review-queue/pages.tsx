@@ -20,6 +20,7 @@ import { reviewQueueText as texts } from "#shared/site/review-queue.text.ts";
 import { ReviewItemPage } from "#views/site/admin/ReviewItemPage.tsx";
 import { ReviewQueuePage } from "#views/site/admin/ReviewQueuePage.tsx";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { whyNotDecide } from "../../people/conflicts/index.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { accountsIn, findAudit, presentAudit } from "../../platform/audit/index.ts";
 import { assignedFilter, assigneesOf, assignReview } from "./assignments.ts";
@@ -34,7 +35,7 @@ type Needs = Pick<FeatureDependencies, "services" | "collected">;
 
 /**
  * `/admin/queue`: everything that waits for a decision of staff; and the notes and history of one item, for staff
- * whom it is not about.
+ * who are not involved in it.
  */
 export const reviewQueuePages = ({ services, collected }: Needs): PageDefinition[] => [
   queuePage(services, collected.reviewQueues),
@@ -123,7 +124,7 @@ const itemPage = (services: Services, collected: Needs["collected"]): PageDefini
     sheets: ["office", "talk"],
     async load({ viewer, params }) {
       const { kind = "", id = "" } = params;
-      const queue = await queueFor(collected.reviewQueues(), viewer, params);
+      const queue = await queueFor(services, collected.reviewQueues(), viewer, params);
       const [{ items }, notes, log, zone] = await Promise.all([
         queue.find({ limit: 1, matching: reviewItems([id]) }),
         notesAbout(kind, id),
@@ -156,7 +157,7 @@ const itemPage = (services: Services, collected: Needs["collected"]): PageDefini
     },
     async action({ viewer, caller, params, request }, { values }) {
       const { kind = "", id = "" } = params;
-      await queueFor(collected.reviewQueues(), viewer, params);
+      await queueFor(services, collected.reviewQueues(), viewer, params);
       await addNote(services, collected.reviewQueues(), caller, { kind, id, text: values.text });
       request.session.flash = { kind: "success", text: texts.noteAdded };
       return seeOther(reviewQueuePaths.item(kind, id));
@@ -167,9 +168,10 @@ const itemPage = (services: Services, collected: Needs["collected"]): PageDefini
 
 /**
  * Returns the queue of an item.
- * @throws 404 for an unknown kind or an invalid id; 403 for staff whom the item is about
+ * @throws 404 for an unknown kind or an invalid id; 403 for staff who are involved in the item
  */
 async function queueFor(
+  services: Services,
   queues: readonly ReviewQueue[],
   viewer: Viewer,
   { kind, id = "" }: Readonly<Record<string, string>>,
@@ -177,6 +179,9 @@ async function queueFor(
   const queue = queues.find((each) => each.kind === kind);
   if (!queue || !isId(id)) throw notFound();
   if (await queue.isAbout(id, viewer.id!)) throw forbidden(texts.own);
+  const matter = await queue.matterOf?.(id);
+  const reason = matter ? await whyNotDecide(services, viewer, matter) : null;
+  if (reason) throw forbidden(reason);
   return queue;
 }
 

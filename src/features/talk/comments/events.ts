@@ -13,6 +13,8 @@ declare module "#core/events/event-maps.ts" {
     /** `root`: comment that begins the thread. */
     "comment.replied": CommentEvent & { readonly answers: string; readonly root: string };
     "comment.deleted": { readonly id: string };
+    /** The last reply to a deleted comment was deleted, below others that are empty, too. */
+    "comment.place-emptied": { readonly id: string };
     /** Members mentioned by `@` in a text; after an edit, also those mentioned before. */
     "comment.mentioned": CommentEvent & { readonly mentioned: readonly string[] };
   }

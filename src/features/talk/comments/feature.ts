@@ -43,14 +43,14 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     apiRoutes: [commentRoutes(commenting)],
     pages: commentPages(commenting),
     slots: commentSlots,
-    personalData: commentPersonalData,
+    personalData: commentPersonalData(services),
     extends: {
       "decision.parties": findPartiesOfStoryOf(commentReport.name, Comment),
       "story.copies": commentCopies,
       "story.filterFields": Comment,
       "chapter.page": commentsOnChapter,
     },
-    subscribers: commentSubscribers(jobs),
+    subscribers: commentSubscribers(services, jobs),
     async prepare() {
       await jobs.every("47 3 * * *", storyTeam, null);
     },

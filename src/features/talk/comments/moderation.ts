@@ -34,7 +34,9 @@ export async function deleteComment(
   if (!own && comment.removed) throw notFound();
   await actAsOwnerOrStaff<unknown>(services, caller, act, (record) =>
     own
-      ? endComment(comment._id, (session) => services.events.publish("comment.deleted", { id }, session))
+      ? endComment(services, comment._id, (session) =>
+          services.events.publish("comment.deleted", { id }, session),
+        )
       : commentContent.moderate(services, comment._id, { removed: true }, record),
   );
 }

@@ -1,5 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import type { PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { importComments } from "./import.ts";
 import { commentLikes } from "./model.ts";
@@ -9,7 +10,7 @@ import { commentContent, forgetCommentsOf, setCommentsHidden } from "./state.ts"
  * Comments and likes of a member. They are deleted with the account; a placeholder remains where others
  * replied.
  */
-export const commentPersonalData: PersonalData = {
+export const commentPersonalData = (services: Pick<Services, "events">): PersonalData => ({
   models: ["Comment", "CommentLike"],
   async *export({ id }) {
     yield archiveOfContent(commentContent, id);
@@ -17,6 +18,6 @@ export const commentPersonalData: PersonalData = {
   },
   hide: ({ id }) => setCommentsHidden(id, true),
   show: ({ id }) => setCommentsHidden(id, false),
-  erase: ({ id }) => forgetCommentsOf(id),
+  erase: ({ id }) => forgetCommentsOf(services, id),
   import: importComments,
-};
+});

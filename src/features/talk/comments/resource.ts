@@ -3,7 +3,7 @@ import { attributesOf } from "#core/fields/index.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { commentFields } from "#shared/talk/comments.fields.ts";
 import { unseenBy } from "../../people/blocks/index.ts";
-import type { Writing } from "../../people/member-content/index.ts";
+import { deletionRules, type Writing } from "../../people/member-content/index.ts";
 import { leftOutWith, OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { createComment, editComment } from "./commands.ts";
 import { Comment, type CommentDoc } from "./model.ts";
@@ -53,7 +53,7 @@ export const commentResource = (commenting: Writing): Resource =>
     withheld: withheldWhileOutdated(commentCopies.name, "author"),
     requires: ["passage"],
     present: ({ passage, ...comment }) => ({ ...comment, quote: passage?.quote ?? null }),
-    rules: { create: commentRules, update: editCommentRules },
+    rules: { create: commentRules, update: editCommentRules, delete: deletionRules },
     commands: {
       create: (caller, input) => createComment(commenting, caller, input),
       update: (caller, id, input) => editComment(commenting, caller, id, input),

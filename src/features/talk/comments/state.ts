@@ -2,10 +2,15 @@ import type { ClientSession } from "mongoose";
 import { deleteInBatches } from "#core/db/delete-in-batches.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
 import { adjustStoryStats, findStoryStanding } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
+import "./events.ts";
+
+/** Placeholders deleted in one transaction. */
+const PLACES_AT_ONCE = 100;
 
 const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === true && !comment.deleted;
 
@@ -42,10 +47,11 @@ async function follow(
 
 /**
  * Deletes a comment. With replies it stays as a placeholder without text or author; otherwise it is removed,
- * together with a placeholder that existed only for it. `publish` publishes the event in the same
+ * together with placeholders that existed only for it. `publish` publishes the event in the same
  * transaction; a job then deletes its likes (`subscribers.ts`).
  */
 export async function endComment(
+  services: Pick<Services, "events">,
   id: CommentDoc["_id"],
   publish?: (session: ClientSession) => Promise<unknown>,
 ): Promise<CommentDoc | null> {
@@ -63,24 +69,40 @@ export async function endComment(
       return comment;
     }
     await commentContent.end(id, session);
-    await endEmptyPlaces(comment.parent, session);
+    await endEmptyPlaces(services, comment.parent, session);
     return comment;
   });
 }
 
-async function endEmptyPlaces(id: CommentDoc["parent"], session: ClientSession): Promise<void> {
-  if (!id || (await Comment.exists({ parent: id }).session(session))) return;
-  const ended = await Comment.findOneAndDelete({ _id: id, deleted: true }, { session }).lean<CommentDoc>();
-  if (ended) await endEmptyPlaces(ended.parent, session);
+/** Deletes a placeholder without replies and those above it. Safe to run again. */
+export const endEmptyPlacesFrom = (services: Pick<Services, "events">, place: string): Promise<void> =>
+  inTransaction((session) => endEmptyPlaces(services, toId(place), session));
+
+/** Deletes placeholders without replies from this one upwards; in a long thread, a job continues. */
+async function endEmptyPlaces(
+  { events }: Pick<Services, "events">,
+  first: CommentDoc["parent"],
+  session: ClientSession,
+): Promise<void> {
+  let id = first;
+  for (let ended = 0; id && ended < PLACES_AT_ONCE; ended++) {
+    if (await Comment.exists({ parent: id }).session(session)) return;
+    const place: CommentDoc | null = await Comment.findOneAndDelete(
+      { _id: id, deleted: true },
+      { session },
+    ).lean<CommentDoc>();
+    id = place?.parent ?? null;
+  }
+  if (id) await events.publish("comment.place-emptied", { id: String(id) }, session);
 }
 
 /** Deletes the comments and likes of a deleted account. Idempotent. */
-export async function forgetCommentsOf(userId: string): Promise<void> {
+export async function forgetCommentsOf(services: Pick<Services, "events">, userId: string): Promise<void> {
   const { signal } = new AbortController();
   for await (const id of commentContent.idsOf(userId)) {
     // There is no event: deleted first, so that they are found again after a crash.
     await commentLikes.forgetOn(id, signal);
-    await endComment(id);
+    await endComment(services, id);
   }
   await commentLikes.forgetOf(userId);
 }

@@ -2,18 +2,19 @@ import { toId } from "#core/db/ids.ts";
 import type { Subscriber } from "#core/events/index.ts";
 import type { Jobs } from "#core/jobs/index.ts";
 import { sweepOnce } from "#core/jobs/sweep.ts";
+import type { Services } from "#core/services.ts";
 import { blocksOf, passageText } from "#core/text/index.ts";
 import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "#shared/anchors/index.ts";
 import { inJob } from "../../people/member-content/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
 import { Comment, type CommentDoc } from "./model.ts";
-import { forgetCommentsOn, forgetCommentsOnChapter, forgetLikesOn } from "./state.ts";
+import { endEmptyPlacesFrom, forgetCommentsOn, forgetCommentsOnChapter, forgetLikesOn } from "./state.ts";
 import "./events.ts";
 
 /**
  * Updates comments after changes to their authors, stories and chapters; in jobs, because there may be many.
  */
-export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
+export const commentSubscribers = (services: Services, jobs: Jobs): readonly Subscriber[] => [
   inJob(jobs, "story.erased", { name: "comments.forget-story", of: "story", run: forgetCommentsOn }),
   inJob(jobs, "chapter.erased", {
     name: "comments.forget-chapter",
@@ -21,6 +22,11 @@ export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
     run: forgetCommentsOnChapter,
   }),
   inJob(jobs, "comment.deleted", { name: "comments.forget-likes", of: "comment", run: forgetLikesOn }),
+  inJob(jobs, "comment.place-emptied", {
+    name: "comments.end-empty-places",
+    of: "place",
+    run: (place) => endEmptyPlacesFrom(services, place),
+  }),
   inJob(jobs, "chapter.published", { name: "comments.find-passages", of: "chapter", run: findPassages }),
 ];
 

@@ -73,6 +73,28 @@ describe("The staff page of a member", () => {
       .and.to.contain("Withdrawn");
   });
 
+  it("narrows the reports about a member to a kind, which the form shows as chosen", async () => {
+    await reported(bea);
+    const path = reportsPaths.adminReports("open", undefined, bea.id);
+    const form = page(await staff.get(path).expect(200))("form.admin-filters");
+    const kept = form
+      .find("input[type=hidden]")
+      .map((_, field) => [[page({ text: "" })(field).attr("name"), page({ text: "" })(field).attr("value")]]);
+    const listOf = async (kind: string) =>
+      page(
+        await staff
+          .get(form.attr("action")!)
+          .query({ ...Object.fromEntries(kept.get()), kind })
+          .expect(200),
+      );
+    const updates = await listOf("update");
+    expect(updates("article.report")).to.have.length(1);
+    expect(updates("main").text()).to.contain("Only items by bea");
+    expect(updates("#filter-kind option[selected]").text()).to.equal("Update");
+    expect((await listOf("comment"))("article.report")).to.have.length(0);
+    expect((await listOf(""))("article.report")).to.have.length(1);
+  });
+
   it("links to an appeal, and is visible to staff only", async () => {
     await mongoose.connection.collection("strikes").updateOne(
       { user: new mongoose.Types.ObjectId(ada.id), revokedAt: null },

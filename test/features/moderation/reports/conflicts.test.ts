@@ -91,6 +91,22 @@ describe("Staff who are involved in a report", () => {
     await (await queueOf(await site.visit(mick))).decide(id, "dismiss").expect(303);
   });
 
+  it("do not see who decides their case, and what was written to others", async () => {
+    const id = await reported(await update(ada), mona);
+    const said = { words: "Thanks", toMaker: "Be kinder next time" };
+    await (await queueOf(await site.visit(mick))).decide(id, "dismiss", said).expect(303);
+    const path = reportsPaths.adminReports("dismissed", undefined, undefined, id);
+    const seenBy = async (staff: TestMember) =>
+      page(await (await site.visit(staff)).get(path).expect(200))("article.report").text();
+    expect(await seenBy(alma))
+      .to.contain("Be kinder next time")
+      .and.contain(mick.username);
+    expect(await seenBy(mona))
+      .to.contain("Buy this")
+      .and.not.contain("Be kinder next time")
+      .and.not.contain(mick.username);
+  });
+
   it("do not decide about members whom they blocked; a block by a member stops moderators but no admin", async () => {
     const bob = await site.addMember("bob");
     await blockMember(site.app.services, mona.caller, { who: bob.id, kind: "block" });

@@ -130,6 +130,22 @@ describe("Reports by members", () => {
     expect(await count("audit", { action: "report.reopen" })).to.equal(things.length);
   });
 
+  it("are dismissed without a word to the author, unless staff write to them", async () => {
+    const queue = await queueOf(await site.visit(mod));
+    for (const [thing, toMaker] of [
+      [things[0]!, ""],
+      [things[1]!, "Please add a content warning."],
+    ] as const) {
+      await reportIt(await site.visit(bea), thing);
+      await queue.decide(await queue.only(), "dismiss", { toMaker }).expect(303);
+    }
+    await site.app.jobs.whenIdle();
+    const mails = await mailsTo(ada);
+    expect(mails).to.have.length(1);
+    expect(mails[0]).to.contain("Please add a content warning.").and.to.contain("left it as it is");
+    expect(mails[0], "nobody learns who reported").to.not.contain("bea");
+  });
+
   it("notify the author of a removed or restored story once each, also if the site was updated meanwhile", async () => {
     const story = things[0]!;
     const queue = await queueOf(await site.visit(mod));

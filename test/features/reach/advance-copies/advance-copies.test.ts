@@ -11,7 +11,7 @@ import { printedMark } from "#features/reach/advance-copies/trace.ts";
 import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
 import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
-import { reinstateStory, removeStory } from "#features/stories/editing/index.ts";
+import { deleteStory, reinstateStory, removeStory, updateStory } from "#features/stories/editing/index.ts";
 import { plainText } from "#shared/text/plain-text.ts";
 import { collect } from "#test/app/support/bytes.ts";
 import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
@@ -80,6 +80,48 @@ describe("Advance reader copies", () => {
     expect(again.status).to.equal(422);
     expect(page(again)("textarea[readonly]").first().text()).to.equal(why);
     expect((await AdvanceCopy.findById(first._id).lean<CopyDoc>())!.why).to.equal(WHY.why);
+  });
+
+  it("show the current title while they are open, then that of when they were given; notifications none that is private", async () => {
+    const writer = await member();
+    const story = await storeStory(site, writer, {
+      title: "The First Title",
+      private: true,
+      password: "not yet",
+      chapters: [novelOf(300)],
+    });
+    const link = await shared(story, writer);
+    const reader = await member();
+    const copy = await ask(reader, link.slug);
+    await answer(writer, copy, "give");
+    const agent = await site.visit(reader);
+    const seen = async () => {
+      await site.app.jobs.whenIdle();
+      const texts = await Promise.all(
+        ["/advance-copies", "/notifications"].map(async (path) => page(await agent.get(path))("main").text()),
+      );
+      const { body } = await agent.get("/api/notifications?populate=*").expect(200);
+      return [...texts, JSON.stringify(body)] as const;
+    };
+    const rename = (title: string) => updateStory(site.app.services, writer.caller, story.id, { title });
+    await rename("The Working Title");
+    for (const text of (await seen()).slice(0, 2)) expect(text).to.include("The Working Title");
+    await answer(writer, copy, "end");
+    await rename("A Secret Title");
+    const [copies, notices, api] = await seen();
+    expect(copies)
+      .to.include("The First Title")
+      .and.not.match(/Secret|Working/);
+    expect(notices)
+      .to.include("an advance copy of a private story")
+      .and.not.match(/Secret|Working|First/);
+    expect(api).to.not.match(/Secret|Working/);
+    await deleteStory(site.app.services, writer.caller, story.id);
+    expect((await seen())[0])
+      .to.include("The First Title")
+      .and.not.include("Secret");
+    const authors = page(await (await site.visit(writer)).get("/notifications"))("main").text();
+    expect(authors).to.include("has asked for an advance copy of A Secret Title");
   });
 
   it("are requested, given, read and reviewed without JavaScript, and ended by the author", async () => {

@@ -111,6 +111,8 @@ describe("Story links and advance copies by the API", () => {
     const at = `advance-copies/${asked.body.data.id}`;
     expect((await as(friend)("get", at)).status).to.equal(404);
     expect((await reads("put", at, { state: "given" })).status).to.equal(403);
+    const whole = (await reads("get", at)).body.data;
+    expect((await reads("put", at, { ...whole, feedback: null })).status, "as it was read").to.equal(200);
     expect((await reads("put", at, { feedback: "Early" })).status).to.equal(403);
     expect((await writes("put", at, { state: "given" })).body.data.state).to.equal("given");
     expect((await writes("put", at, { feedback: "Mine" })).status).to.equal(403);

@@ -343,7 +343,7 @@ describe("Everything staff write", () => {
   const ELSEWHERE = new Set([
     ...["/admin/purchases/:id", "/admin/subscriptions/:id"],
     ...["/admin/fees", "/admin/payouts"],
-    ...["/admin/ledger", "/admin/ledger/corrections", "/admin/ledger/deleted"],
+    ...["/admin/ledger", "/admin/ledger/corrections", "/admin/ledger/deleted", "/admin/ledger/refunds"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     "/admin/forum-posts",
     ...["POST /forums/threads/:id/split", "POST /forums/threads/:id/merge"],

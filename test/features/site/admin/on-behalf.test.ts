@@ -4,11 +4,15 @@ import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
 import { addBookmark } from "#features/library/bookmarks/index.ts";
 import { followUser } from "#features/library/followers/index.ts";
+import { createList } from "#features/library/lists/commands.ts";
 import { announced, findAudit, verifyAudit } from "#features/platform/audit/index.ts";
 import { CUT_SHORT_MS, reportCutShort } from "#features/platform/audit/record.ts";
+import { setLibraryState } from "#features/reading/library/commands.ts";
+import { recordProgress } from "#features/reading/reading/index.ts";
 import { isClosedToActors, plainPath } from "#features/site/admin/closed-to-actors.ts";
 import { addNote } from "#features/stories/private-notes/commands.ts";
 import { bookmarksText } from "#shared/library/bookmarks.text.ts";
+import { historyText } from "#shared/reading/history.text.ts";
 import { page, writeStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -284,6 +288,61 @@ describe("Acting on behalf of a member", () => {
     for (const path of [`/story/${story.id}/notes`, `/story/${story.id}/notes/${chapter}`])
       expect((await desk.agent.get(path).expect(200)).text, path).to.not.include("Who did it?");
     expect(await marked(member)).to.equal(true);
+  });
+
+  it("shows nothing of what the member reads, collects and writes in private, on any page, list of the API or in the cache", async () => {
+    const eve = await site.addMember("eve");
+    const { services } = site.app;
+    const story = await writeStory(site, ada, { title: "Readwort", chapters: ["One.", "Two."] });
+    const chapter = String(story.doc.contents[0]!.chapter);
+    await recordProgress(services, eve.viewer, { story: story.id, number: 1, at: new Date() });
+    await setLibraryState(services, eve.caller, story.id, { state: "reading", notify: false });
+    const list = await createList(services, eve.caller, { title: "Secretwort", description: "Mine." });
+    await addBookmark(services, eve.caller, { chapter, note: "Markwort" });
+    const draft = await writeStory(site, eve, { title: "Her own", draft: true });
+    await addNote(services, eve.caller, {
+      story: draft.id,
+      chapter: String(draft.doc.contents[0]!.chapter),
+      note: "Notewort",
+    });
+    const pages = [
+      ...site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path)),
+      "/library/reading",
+      `/lists/${list._id}/secretwort`,
+      `/lists/${list._id}/edit`,
+      story.path,
+      story.chapter(1),
+    ].filter((path) => !path.includes(":"));
+    const routes = [
+      ...mountedRoutes(site.app.express).flatMap(({ method, path }) => (method === "get" ? [path] : [])),
+      `/api/lists/${list._id}`,
+      `/api/lists?filters[owner]=${eve.id}`,
+    ].filter((path) => path.startsWith("/api/") && !/[:{]/.test(path));
+    const words = /(?:Secret|Mark|Note)wort/;
+    const seen = async (agent: Desk["agent"]) => {
+      const found: string[] = [];
+      for (const path of [...new Set([...pages, ...routes])]) {
+        const { status, text = "" } = await agent.get(path);
+        if (status === 200 && words.test(text)) found.push(path);
+        // Everyone can see the story, but not that the member is reading it.
+        if (path === "/" && text.includes(historyText.continueHeading)) found.push(path);
+      }
+      return found;
+    };
+    const member = await site.visit(eve);
+    expect(await seen(member)).to.include.members(["/", "/my-lists", "/bookmarks", "/api/bookmarks"]);
+    expect(await seen(member)).to.include("/api/private-notes");
+    expect((await member.get("/library").expect(200)).text).to.include("Readwort");
+    await begin(eve.id);
+    expect(await seen(desk.agent)).to.deep.equal([]);
+    for (const path of ["/library", "/library/reading", "/my-lists", "/api/stories/because"]) {
+      const refused = await desk.agent.get(path);
+      expect(refused.status, path).to.equal(403);
+      expect(refused.text).to.include("while you act on a member");
+    }
+    await desk.agent.get(`/lists/${list._id}/edit`).expect(404);
+    expect(await seen(member)).to.include.members(["/", "/my-lists", "/bookmarks"]);
+    await desk.send("/", "/on-behalf/end");
   });
 
   it("gives no access to any mounted page or route of account, credentials and money", () => {

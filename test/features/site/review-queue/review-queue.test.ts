@@ -17,7 +17,7 @@ import { findQueued } from "#features/site/review-queue/reads.ts";
 import { page } from "#test/app/support/stories.ts";
 import { letBePaid, marketOf, putUp, TERMS } from "#test/features/market/support.ts";
 import { examined } from "#test/support/examined.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { type Desk, deskOf, logged } from "../admin/support.ts";
 
 const HOUR = 3_600_000;
@@ -289,6 +289,26 @@ describe("The review queue", () => {
     await expectHidden();
     await ReportCase.updateOne({ _id: reportCase._id }, { $set: { state: "dismissed" } });
     await expectHidden();
+    await Report.deleteMany({ case: reportCase._id });
+    await ReportCase.deleteOne({ _id: reportCase._id });
+  });
+
+  it("does not show staff what colleagues note about what they reported, also once it is decided", async () => {
+    await report("Reported by staff", 1);
+    const reportCase = (await ReportCase.findOne({ title: "Reported by staff" }).lean())!;
+    const place = `/admin/queue/reports/${reportCase._id}`;
+    expect((await adas.send(place, place, { text: "Looks like a quarrel" })).status).to.equal(303);
+    expect((await mods.agent.get(place).expect(200)).text).to.include("Looks like a quarrel");
+    await Report.updateMany({ case: reportCase._id }, { $set: { reporter: toId(mod.id) } });
+    for (const state of ["open", "dismissed"]) {
+      await ReportCase.updateOne({ _id: reportCase._id }, { $set: { state } });
+      const refused = await mods.agent.get(place);
+      expect(refused.status, state).to.equal(403);
+      expect(refused.text).to.include("You reported this").and.not.include("Looks like a quarrel");
+      const _csrf = await csrfOf(mods.agent);
+      await mods.agent.post(place).type("form").send({ _csrf, text: "I know better" }).expect(403);
+      expect((await adas.agent.get(place).expect(200)).text).to.include("Looks like a quarrel");
+    }
     await Report.deleteMany({ case: reportCase._id });
     await ReportCase.deleteOne({ _id: reportCase._id });
   });

@@ -273,7 +273,7 @@ describe("Comments on chapters", () => {
       expect([await seen(), await counted()]).to.deep.equal([likes, 0]);
     }
     expect(await driftsOf(...commentCounters)).to.deep.equal([]);
-    await forgetCommentsOf(dot.id);
+    await forgetCommentsOf(site.app.services, dot.id);
     expect([await seen(), await counted()]).to.deep.equal([false, 0]);
   });
 
@@ -292,7 +292,7 @@ describe("Comments on chapters", () => {
     expect(await numbers()).to.deep.equal([1, 1]);
     await commentContent.setHidden(members.cyd!.id, false);
     expect(await numbers()).to.deep.equal([41, 41]);
-    await forgetCommentsOf(members.cyd!.id);
+    await forgetCommentsOf(site.app.services, members.cyd!.id);
     expect(await numbers()).to.deep.equal([1, 1]);
     expect(await Comment.findById(first).lean()).to.include({ repliesCount: 0, likes: 2 });
   });

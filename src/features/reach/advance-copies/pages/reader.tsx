@@ -4,7 +4,8 @@ import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { seeOther } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { findBlocksBetween, isEitherBlocked } from "#features/people/blocks/index.ts";
-import { findStoryNames, presentAuthor, presentStoryCard } from "#features/stories/stories/index.ts";
+import { findKnownNames } from "#features/stories/details-history/index.ts";
+import { presentAuthor, presentStoryCard } from "#features/stories/stories/index.ts";
 import type { PageProps } from "#shared/form.ts";
 import type {
   AskCopyPageData,
@@ -43,7 +44,7 @@ export const readerCopyPages = (services: Services): PageDefinition[] => [
     cache: "private",
     async load({ viewer }) {
       const [copies, ratios] = await Promise.all([copiesOf(viewer.id!), ratiosOf([viewer.id!])]);
-      const shown = await presentCopies(services, copies);
+      const shown = await presentCopies(viewer.id!, services, copies);
       return { copies: shown, ratio: ratios.get(viewer.id!) ?? { given: 0, feedback: 0 } };
     },
     meta: () => noindex(texts.mine.title),
@@ -160,24 +161,41 @@ function readPage(services: Services): PageDefinition {
 const CopyOrGate = ({ data, form }: PageProps<Shown>) =>
   data.kind === "mature" ? <MatureGate data={data} form={form} /> : <ReadCopyPage data={data} form={form} />;
 
-async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Promise<CopyDto[]> {
-  const [links, names] = await Promise.all([
-    findLinks(copies.map(({ link }) => link)),
-    findStoryNames(copies.map(({ story }) => story)),
-  ]);
+async function presentCopies(
+  reader: string,
+  { now }: Services,
+  copies: readonly CopyDoc[],
+): Promise<CopyDto[]> {
+  const links = await findLinks(copies.map(({ link }) => link));
   const [shared, hasBlocked] = await Promise.all([
     findSharedAmong([...links.values()]),
     findBlocksBetween(membersIn(copies, "reader"), membersIn(copies, "author")),
   ]);
-  return copies.flatMap((copy) => {
-    const [link, story] = [links.get(String(copy.link)), names.get(String(copy.story))];
-    if (!link || !story) return [];
-    const presented = presentCopy(copy, link, story.title, now());
-    const [reader, author] = [String(copy.reader), String(copy.author)];
+  const rows = copies.flatMap((copy) => {
+    const link = links.get(String(copy.link));
+    if (!link) return [];
+    const author = String(copy.author);
     const isApart = hasBlocked(reader, author) || hasBlocked(author, reader);
-    const isClosed = (isApart || !shared.has(String(link._id))) && ["given", "invited"].includes(copy.state);
-    return [isClosed ? { ...presented, state: "ended" as const } : presented];
+    const isClosed = isApart || !shared.has(String(link._id));
+    return [
+      { copy, link, isClosed, story: copy.story, at: isClosed ? copy.createdAt : knownAt(copy, link, now()) },
+    ];
   });
+  const nameOf = await findKnownNames(reader, rows);
+  return rows.flatMap((row) => {
+    const { copy, link, isClosed } = row;
+    const name = nameOf(row);
+    if (!name) return [];
+    const presented = presentCopy(copy, link, name.title, now());
+    const isEnded = isClosed && ["given", "invited"].includes(copy.state);
+    return [isEnded ? { ...presented, state: "ended" as const } : presented];
+  });
+}
+
+/** Returns when the reader of a copy last had access to it. */
+function knownAt(copy: CopyDoc, link: StoryLinkDoc, now: Date): Date {
+  if (isOver(link, now)) return link.copies?.until ?? now;
+  return copy.state === "given" || copy.state === "invited" ? now : copy.createdAt;
 }
 
 const membersIn = (copies: readonly CopyDoc[], side: "reader" | "author"): string[] => [
