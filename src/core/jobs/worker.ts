@@ -64,6 +64,8 @@ export function createWorker(options: WorkerOptions): Worker {
   let only: JobFilter | null = null;
   /** Names of due jobs that this process has added since. */
   let added: string[] = [];
+  /** Number of runs begun so far. */
+  let begun = 0;
 
   const mayRun = (filter: JobFilter, { waitsWhileHeld }: JobDefinition): boolean =>
     filter === ALL || waitsWhileHeld !== true;
@@ -119,9 +121,15 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const queryDue = async (): Promise<void> => {
     // Set before the query, so that `wake` during it leads to another.
-    nextQuery = Date.now() + pollMs;
+    nextQuery = Number.POSITIVE_INFINITY;
     const due = await claimAll();
-    if (due) nextQuery = Math.min(nextQuery, Math.max(due.getTime(), Date.now() + 5));
+    // Counted from its end: a query that takes longer than the interval must not lead to the next without a pause.
+    const now = Date.now();
+    nextQuery = Math.min(
+      nextQuery,
+      now + pollMs,
+      due ? Math.max(due.getTime(), now + 5) : Number.POSITIVE_INFINITY,
+    );
   };
 
   const lookNow = async (): Promise<void> => {
@@ -176,6 +184,7 @@ export function createWorker(options: WorkerOptions): Worker {
     });
     const run: Run = { name, held, controller, ended };
     runs.add(run);
+    begun++;
   };
 
   return {
@@ -199,13 +208,18 @@ export function createWorker(options: WorkerOptions): Worker {
       for (;;) {
         while (look || runs.size > 0) await Promise.all([look, ...[...runs].map(({ ended }) => ended)]);
         await hurryJobs(jobs, GIVES_WAY_MS);
+        const before = begun;
         // What is known of a hold may be out of date by the time between two queries.
         const claimable = only === ALL ? ALL : await readHold();
         const names = namesOf([...definitions.values()].filter((kind) => mayRun(claimable, kind)));
         const due = await jobs.findOne({ ...claimable, due: { $lte: new Date() }, name: { $in: names } });
+        if (due) {
+          wake();
+          continue;
+        }
         // A concurrent check may have claimed the job that was due a moment ago.
-        if (!due && !look && runs.size === 0) return;
-        if (due) wake();
+        await look;
+        if (begun === before && runs.size === 0) return;
       }
     },
   };
