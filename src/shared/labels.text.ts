@@ -85,5 +85,6 @@ export const labelsText = {
     short: "Short: under 7,500 words",
     medium: "Medium: 7,500 to 40,000",
     long: "Long: over 40,000 words",
+    "under-50000": "Under 50,000 words",
   } satisfies Record<StoryLength, string>,
 } as const;

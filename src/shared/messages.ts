@@ -27,9 +27,14 @@ export const messages = {
   titleRequired: "Please give it a title.",
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",
+  /** For a field that was saved in another window; `saved` is what it contains now. */
+  editedElsewhere: (saved: string) =>
+    `You saved ${saved ? `“${saved}” here` : "something else here"} in another window. Save again to replace it.`,
   nothingToRead: "This story has no chapter to read yet.",
   noSuchPicture: "This picture does not exist.",
   pictureMissing: "Please choose a picture, or delete its description.",
+  /** As for every other limit on length (`string.max` in rules.messages.ts). */
+  tooLong: (max: number) => `Please keep this to ${max} characters or fewer.`,
   pictureNeedsWords: "Please describe the picture for people who cannot see it.",
   /** Not in the specification. */
   postingClosed: (until: string) =>

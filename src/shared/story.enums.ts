@@ -71,9 +71,9 @@ export type LastUpdated = (typeof LAST_UPDATED)[number];
 
 /**
  * Values of the word-count filter on listings: short story, novelette and novella, novel (SFWA bounds,
- * rounded). Not in the specification.
+ * rounded), and all that is shorter than a novel of 50,000 words. Not in the specification.
  */
-export const STORY_LENGTHS = ["any", "short", "medium", "long"] as const;
+export const STORY_LENGTHS = ["any", "short", "medium", "long", "under-50000"] as const;
 export type StoryLength = (typeof STORY_LENGTHS)[number];
 
 /** Choices of the filters for progress, price and mature stories; the first is the default. Not in the specification. */

@@ -29,7 +29,7 @@ export const historyText = {
   stateSaved: (state: string) => `Saved: ${state.toLowerCase()}.`,
   finish: "Mark as finished",
   remove: "Remove from history",
-  removeOf: (title: string) => `Remove ${title} from your history`,
+  removeOf: (title: string) => `Remove from history: ${title}`,
   /** `title` is null for a story that the reader can no longer see. */
   forgetting: (title: string | null): ConfirmationDto => ({
     title: "Remove this story from your history?",

@@ -6,3 +6,6 @@ export const PROFILE_FEATURED_MAX = 6;
  * second.
  */
 export const STORY_LENGTH_WORDS = { medium: 7_500, long: 40_000 } as const;
+
+/** Word count below which a story matches the length "under-50000". */
+export const STORY_LENGTH_UNDER = 50_000;

@@ -1,5 +1,8 @@
 import type { ConfirmationDto } from "../confirmation.dto.ts";
 
+/** A title, unless the recipient of a notification may no longer know it. */
+const named = (story: string) => (story ? `“${story}”` : "a private story");
+
 /** Texts of collaboration on a story. */
 export const collaboratorsText = {
   title: "Collaborators",
@@ -139,9 +142,9 @@ export const collaboratorsText = {
     asked: (who: string, story: string) => `${who} invited you to work on “${story}”`,
     joined: (who: string, story: string) => `${who} now works on “${story}” with you`,
     left: (who: string, story: string) => `${who} no longer works on “${story}” with you`,
-    removed: (who: string, story: string) => `${who} removed you from the team of “${story}”`,
+    removed: (who: string, story: string) => `${who} removed you from the team of ${named(story)}`,
     role: (who: string, story: string) => `${who} changed your role on “${story}”`,
-    saleAsked: (who: string, story: string) => `${who} asks you to allow the sale of “${story}”`,
+    saleAsked: (who: string, story: string) => `${who} asks you to allow the sale of ${named(story)}`,
     saleAllowed: (who: string, story: string) => `${who} allows you to sell “${story}”`,
     saleNotAllowed: (who: string, story: string) => `${who} does not allow you to sell “${story}”`,
     offered: (who: string, story: string) => `${who} would like to give you “${story}”`,
@@ -149,7 +152,7 @@ export const collaboratorsText = {
       `The author of “${story}” can no longer look after it. You can become its author`,
     authorSilent: (story: string) =>
       `The author of “${story}” has not visited for a year. You may soon become its author`,
-    offerWithdrawn: (story: string) => `Our staff no longer offer “${story}” to its co-authors`,
+    offerWithdrawn: (story: string) => `Our staff no longer offer ${named(story)} to its co-authors`,
     binned: (who: string, story: string) => `${who} moved “${story}” to the bin`,
     binnedByStaff: (story: string) => `Our staff moved “${story}” to the bin`,
     transferred: (who: string, story: string) => `${who} is now the author of “${story}”`,

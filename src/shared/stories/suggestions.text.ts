@@ -97,7 +97,8 @@ export const suggestionsText = {
   },
   notifications: {
     sent: (who: string, story: string) => `${who} suggests changes for “${story}”`,
-    decided: (who: string, story: string) => `${who} has decided on your suggestion for “${story}”`,
+    decided: (who: string, story: string) =>
+      `${who} has decided on your suggestion for ${story ? `“${story}”` : "a private story"}`,
     answered: (who: string, story: string) => `${who} wrote about a suggestion for “${story}”`,
   },
 } as const;

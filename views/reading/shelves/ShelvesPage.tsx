@@ -31,7 +31,7 @@ function Upload({ form }: { form: FormState }) {
   const { bind } = formFields(form);
   return (
     <>
-      <dl>
+      <dl className="explained">
         {words.ways.map(([site, way]) => (
           <div key={site}>
             <dt>{site}</dt>

@@ -3,7 +3,7 @@ import { browseText } from "#shared/stories/browse.text.ts";
 import { FILTER_NAMES, type FilterName, filterOf } from "#shared/stories/browse-filters.ts";
 import { activeFilters } from "#shared/stories/browse-query.ts";
 import type { BrowseFiltersDto, BrowsePageData } from "#shared/stories/stories.dto.ts";
-import { SORTS } from "#shared/story.enums.ts";
+import { SORTS, type Sort, type StoryList } from "#shared/story.enums.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup } from "../../ui/Choice.tsx";
 import { Select } from "../../ui/Field.tsx";
@@ -17,10 +17,35 @@ const MORE = FILTER_NAMES.filter((name) => !COMMON.includes(name));
 const isActive = (name: FilterName, filters: BrowseFiltersDto): boolean =>
   filterOf(name).write(filters[name]).length > 0;
 
+/** The order of each named list: one of those that readers can choose, or its own. */
+const LIST_ORDERS = {
+  paid: "newest",
+  new: "newest",
+  featured: "featured",
+  popular: "popular",
+  rising: "rising",
+  "highest-rated": "highest-rated",
+} as const satisfies Record<StoryList, Sort | "featured" | "popular" | "rising">;
+
+type UsualOrder = (typeof LIST_ORDERS)[StoryList] | "last-updated" | "relevance";
+
+/** Returns the order in which a listing stands if its reader chooses none (`features/stories/catalogue/list.ts`). */
+function usualOrder(scope: BrowsePageData["scope"]): UsualOrder {
+  if (scope.kind === "search") return "relevance";
+  return scope.kind === "list" ? LIST_ORDERS[scope.list] : "last-updated";
+}
+
+function labelOfOrder(order: UsualOrder): string {
+  const { sortRelevance, sortFeatured, sortPopular, sortRising } = browseText;
+  const own = { relevance: sortRelevance, featured: sortFeatured, popular: sortPopular, rising: sortRising };
+  return { ...labelsText.sort, ...own }[order];
+}
+
 /** The filter form: a side panel on wide screens, otherwise collapsible. */
 export function BrowseFilters({ data }: { data: Pick<BrowsePageData, "filters" | "scope" | "path"> }) {
   const browse = browseText;
   const { filters, scope } = data;
+  const usual = usualOrder(scope);
   const on = activeFilters(filters).length;
   return (
     <details className="filters">
@@ -34,10 +59,13 @@ export function BrowseFilters({ data }: { data: Pick<BrowsePageData, "filters" |
           id="filter-sort"
           name="sort"
           label={browse.sort}
-          value={filters.sort ?? ""}
+          value={filters.sort === usual ? "" : (filters.sort ?? "")}
           options={[
-            { value: "", label: scope.kind === "search" ? browse.sortRelevance : browse.sortDefault },
-            ...SORTS.map((sort) => ({ value: sort, label: labelsText.sort[sort] })),
+            { value: "", label: labelOfOrder(usual) },
+            ...SORTS.filter((sort) => sort !== usual).map((sort) => ({
+              value: sort,
+              label: labelsText.sort[sort],
+            })),
           ]}
         />
         {COMMON.filter((name) => scope.kind !== "genre" || name !== "genre").map((name) => (

@@ -1,4 +1,5 @@
 import type { PageProps } from "#shared/form.ts";
+import { formatNumber } from "#shared/format.ts";
 import { directionOf } from "#shared/languages.ts";
 import { isSold } from "#shared/money/is-sold.ts";
 import { salesText } from "#shared/money/sales.text.ts";
@@ -120,7 +121,8 @@ function Readers({ data: { story, reviews } }: { data: LockedChapterPageData }) 
       <h2 id="readers">{locked.readers}</h2>
       {story.rating !== null && (
         <p>
-          <Rating rating={story.rating} ratings={story.ratings} />
+          <Rating rating={story.rating} ratings={story.ratings} />{" "}
+          <span aria-hidden="true">({formatNumber(story.ratings)})</span>
         </p>
       )}
       {shown.map((review) => (

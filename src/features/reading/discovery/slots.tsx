@@ -11,7 +11,7 @@ import { readAlsoLikedFor, readBecause } from "./reads.ts";
 /** Returns a member's suggestions on the home page; one read for each request. */
 export const homeSuggestions = (openings: Openings, context: PageContext): Promise<readonly BecauseDto[]> =>
   context.once("home-because", async () => {
-    if (!context.viewer.id) return [];
+    if (!context.viewer.id || context.viewer.actor) return [];
     const readings = await continueReadings(openings, context);
     return readBecause(context.viewer, new Set(readings.map(({ story }) => story.id)));
   });

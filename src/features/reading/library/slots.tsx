@@ -14,7 +14,8 @@ export const librarySlots = (openings: Openings): Readonly<Record<string, SlotDe
     async render(context) {
       const { viewer, request } = context;
       const storedStory = await storyForMember(context);
-      if (!viewer.id || !storedStory) return undefined;
+      // The library is closed to staff acting on the member's behalf.
+      if (!viewer.id || viewer.actor || !storedStory) return undefined;
       if (String(storedStory.author) === viewer.id) return null;
       await openings.settled(viewer.id);
       const story = presentStory(storedStory);

@@ -29,6 +29,8 @@ export const continueReadings = (
   { viewer, request, once }: PageContext,
 ): Promise<readonly GuestReadingDto[]> =>
   once("home-continue", async () => {
+    // The reading history is closed to staff acting on the member's behalf.
+    if (viewer.actor) return [];
     await openings.settled(viewer.id);
     return viewer.id
       ? await continueShelf(viewer)
@@ -46,7 +48,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
   },
   "followed-stories": {
     async render({ viewer }) {
-      if (!viewer.id) return undefined;
+      if (!viewer.id || viewer.actor) return undefined;
       await openings.settled(viewer.id);
       const stories = await followedUnread(viewer);
       return stories.length > 0 ? <FollowedStories stories={stories} /> : undefined;
@@ -60,7 +62,11 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       await openings.settled(viewer.id);
       const story = await storyOfPage(context);
       if (!story) return undefined;
-      const guestPlace = viewer.id ? await findReading(viewer.id, params.id!) : guestPlaceOf(context);
+      const guestPlace = viewer.actor
+        ? null
+        : viewer.id
+          ? await findReading(viewer.id, params.id!)
+          : guestPlaceOf(context);
       const next =
         guestPlace &&
         ("number" in guestPlace ? continueAtNumber(story, guestPlace) : continueAt(story, guestPlace));
@@ -79,7 +85,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
       const { viewer, params } = context;
       const { id } = params;
       const story = await storyForMember(context);
-      if (!viewer.id || !id || !story || String(story.author) === viewer.id) return undefined;
+      if (!viewer.id || viewer.actor || !id || !story || String(story.author) === viewer.id) return undefined;
       await openings.settled(viewer.id);
       const [reading, opened, followed] = await Promise.all([
         findReading(viewer.id, id),
@@ -97,7 +103,7 @@ export const readingSlots = (openings: Openings): Readonly<Record<string, SlotDe
     async render(context) {
       const { viewer, params, request } = context;
       const { id, number } = params;
-      if (!viewer.id || !id) return undefined;
+      if (!viewer.id || viewer.actor || !id) return undefined;
       const story = await storyForMember(context);
       const last = story?.contents.findLastIndex(({ state }) => state === "published");
       if (!story || last !== Number(number) - 1 || String(story.author) === viewer.id) return undefined;

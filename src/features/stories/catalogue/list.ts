@@ -3,6 +3,7 @@ import { toId } from "#core/db/ids.ts";
 import type { KeysetOrder, Place } from "#core/db/keyset.ts";
 import { TITLE_COLLATION } from "#core/db/titles.ts";
 import { searchQuery } from "#core/text/search-words.ts";
+import { STORY_LENGTH_UNDER } from "#shared/stories/catalogue.limits.ts";
 import type { StoryFiltersDto } from "#shared/stories/stories.dto.ts";
 import type { Genre, LastUpdated, Sort, StoryList } from "#shared/story.enums.ts";
 import { type ListKey, OPEN_TO_CRAWLERS } from "../stories/entity.ts";
@@ -67,7 +68,7 @@ export function facetsOf({ list, genres = [], filters }: ListQuery): string[] {
       ...(mature === "only" ? ["mature"] : []),
       ...(progress === "complete" ? ["complete"] : []),
       ...(narration ? ["narration"] : []),
-      ...(length === "any" ? [] : [length]),
+      ...(length === "any" || length === "under-50000" ? [] : [length]),
     ]),
   ];
 }
@@ -120,7 +121,8 @@ const updatedOf = ({ updated, filters }: ListQuery): LastUpdated => updated ?? f
 
 /** Conditions evaluated story by story in the index range; only tags have an index. */
 function conditionsOf({ filters, tags = [], notTags = [] }: ListQuery): Filter[] {
-  const { not = [], nowarn = [], ai = [], price, mature, progress, rating, language } = filters ?? {};
+  const { not = [], nowarn = [], ai = [] } = filters ?? {};
+  const { price, mature, progress, rating, language, length } = filters ?? {};
   const notFacets = [
     ...not,
     ...(price === "free" ? ["paid"] : []),
@@ -132,6 +134,7 @@ function conditionsOf({ filters, tags = [], notTags = [] }: ListQuery): Filter[]
     ...tags.map((names) => ({ filterFields: { $in: names.map(tagField) } })),
     ...(notFacets.length > 0 ? [{ facets: { $nin: notFacets } }] : []),
     ...(notFields.length > 0 ? [{ filterFields: { $nin: notFields } }] : []),
+    ...(length === "under-50000" ? [{ "stats.words": { $lt: STORY_LENGTH_UNDER } }] : []),
     ...(ai.length > 0 ? [{ aiUse: { $in: ai } }] : []),
     ...(rating && rating !== "any" ? [{ "stats.rating": { $gte: Number(rating) } }] : []),
     ...(language && language !== "any" ? [{ language: new RegExp(`^${language}(-|$)`) }] : []),

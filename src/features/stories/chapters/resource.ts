@@ -12,7 +12,7 @@ import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "#shared/storie
 import { chaptersMessages } from "#shared/stories/chapters.messages.ts";
 import { editingMessages } from "#shared/stories/editing.messages.ts";
 import { scheduleRules } from "../editing/index.ts";
-import { leftOutWith, permit, type StoryDoc, storyFor } from "../stories/index.ts";
+import { leftOutWith, permit, type StoryDoc, storyFor, storyPolicy } from "../stories/index.ts";
 import { NO_TEXT, writtenText } from "./change.ts";
 import { cleanHtml } from "./clean.ts";
 import { deleteChapter, reorderChapter } from "./commands/arrange.ts";
@@ -23,7 +23,7 @@ import { Chapter, type ChapterDoc, type ChapterText } from "./model.ts";
 import { chapterPolicy, isOnTeam, mayReadText } from "./policy.ts";
 import { type ChapterInput, createChapterRules, updateChapterRules, type WriteBase } from "./rules.ts";
 import { noteServedTexts } from "./served.ts";
-import { changesText, isMoved, withoutShown } from "./unchanged.ts";
+import { assertSamePending, changesText, isMoved, withoutShown } from "./unchanged.ts";
 
 const number = { type: "integer", filter: true, sort: true } as const;
 
@@ -163,6 +163,7 @@ export function chapterResource(services: Services): Resource {
           { viewer: caller.viewer, params: { id: String(now.story) } },
           "edit-chapters",
         );
+        assertSamePending(now, pending, sent.version);
         const { state, scheduledFor, silent, ...input }: ApiInput = pending ? withoutShown(sent, now) : sent;
         const moves = isMoved(now, { number, part });
         if (moves) permit(caller, "write-chapters", story);
@@ -194,6 +195,8 @@ export function chapterResource(services: Services): Resource {
     };
     if (state === "published") {
       if (now.state === "published" && !now.pending && !changesText(now, input)) return null;
+      // Those who may edit but not publish send the present state back: their edit waits for publication.
+      if (now.state === "published" && changesText(now, input) && !mayPublish(caller, story)) return null;
       assertMayPost(caller, services.now());
       mayShow();
       return (id) => publishChapter(services, caller, id, { silent: silent ?? false });
@@ -217,6 +220,9 @@ export function chapterResource(services: Services): Resource {
 }
 
 type Written = Omit<ChapterText, "words"> & Pick<ChapterDoc, "state" | "pending" | "scheduledFor" | "silent">;
+
+const mayPublish = ({ viewer }: Caller, story: StoryDoc): boolean =>
+  storyPolicy.can(viewer, "publish-chapters", story);
 
 /** State of a chapter before it is created. */
 const NEW: Written = Object.freeze({ ...NO_TEXT, state: "draft", pending: null, scheduledFor: null });

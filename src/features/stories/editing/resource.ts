@@ -10,6 +10,7 @@ import { searchQuery } from "#core/text/search-words.ts";
 import { messages } from "#shared/messages.ts";
 import { storyFields } from "#shared/stories/story.fields.ts";
 import { STORY_STATES } from "#shared/story.enums.ts";
+import { deletionRules } from "../../people/member-content/index.ts";
 import { readTagGroups } from "../../platform/tag-groups/index.ts";
 import { knownTeam, Story } from "../stories/entity.ts";
 import { leftOutWith, type StoryDoc, storyPolicy } from "../stories/index.ts";
@@ -177,6 +178,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     leftOut: leftOutWith(),
     drafts: { published: { state: "published" } },
     rules: {
+      delete: deletionRules,
       create: (createStoryRules as Joi.ObjectSchema).keys({ ...newStateRules, cover }),
       update: (updateStoryRules as Joi.ObjectSchema).keys({ ...stateRules, cover, anyway }),
     },

@@ -41,7 +41,7 @@ const price = Joi.number()
 
 const others = {
   tags: Joi.alternatives()
-    .try(Joi.array().items(Joi.string().allow("")), Joi.string().allow(""))
+    .try(Joi.array().items(Joi.string().allow("")), Joi.string().allow("", null))
     .custom(toTags, "tags"),
   language: Joi.string().trim().max(35).custom(toLanguage, "BCP 47 language tag").messages({
     "any.invalid": editingMessages.languageUnknown,
@@ -100,9 +100,12 @@ export const collaboratorRules = Joi.object<{ user: string; role: CollaboratorRo
     .required(),
 });
 
-/** Accepts a list, or one line with commas; tags are compared without white space and case. */
-function toTags(value: string | readonly string[], helpers: Joi.CustomHelpers): string[] | Joi.ErrorReport {
-  const tags = tagsOf(value);
+/** Accepts a list, one line with commas, or null for none; tags are compared without white space and case. */
+function toTags(
+  value: string | readonly string[] | null,
+  helpers: Joi.CustomHelpers,
+): string[] | Joi.ErrorReport {
+  const tags = tagsOf(value ?? []);
   if (tags.length > TAGS_MAX) return helpers.error("array.max", { limit: TAGS_MAX });
   if (tags.some((tag) => tag.length > TAG_MAX)) return helpers.error("string.max", { limit: TAG_MAX });
   return tags;

@@ -79,7 +79,7 @@ const facetsOf = (story: Source, words: number): string[] => [
 ];
 
 /** Returns the story's length category of the word-count filter. */
-export const lengthOf = (words: number): Exclude<StoryLength, "any"> =>
+export const lengthOf = (words: number): Exclude<StoryLength, "any" | "under-50000"> =>
   words < STORY_LENGTH_WORDS.medium ? "short" : words < STORY_LENGTH_WORDS.long ? "medium" : "long";
 
 /**

@@ -68,6 +68,7 @@ export {
   findStoryNames,
   findStoryStanding,
   findStoryStandings,
+  findTeamStoryNames,
   findUncheckedStory,
   findWritten,
   hasSeller,

@@ -195,7 +195,11 @@ export async function findStoryStandings(
 
 /** Title and address of a story, for members who were notified of it. */
 export type StoryName = Pick<StoryDoc, "_id" | "title" | "slug" | "listed">;
-export type TeamStoryName = StoryName & Pick<StoryDoc, "deletedAt">;
+export type TeamStoryName = StoryName &
+  Pick<StoryDoc, "deletedAt"> & {
+    /** True for members who may know the current name: everyone while the story is listed, its team always. */
+    readonly namedTo: (member: string) => boolean;
+  };
 
 /** Returns names of stories by id. The caller checks whether they may be shown. One query. */
 export async function findStoryNames(ids: readonly unknown[]): Promise<Map<string, StoryName>> {
@@ -208,9 +212,15 @@ export async function findTeamStoryNames(ids: readonly unknown[]): Promise<Map<s
   if (ids.length === 0) return new Map();
   const stories = await Story.find(
     { _id: { $in: ids.map(toId) } },
-    { title: 1, slug: 1, listed: 1, deletedAt: 1 },
-  ).lean<TeamStoryName[]>();
-  return new Map(stories.map((story) => [String(story._id), story]));
+    { title: 1, slug: 1, listed: 1, deletedAt: 1, author: 1, collaborators: 1 },
+  ).lean<(StoryName & Pick<StoryDoc, "deletedAt" | "author" | "collaborators">)[]>();
+  return new Map(
+    stories.map(({ author, collaborators, ...name }) => {
+      const team = new Set([author, ...collaborators.map(({ user }) => user)].map(String));
+      const isPublic = name.listed && !name.deletedAt;
+      return [String(name._id), { ...name, namedTo: (member) => isPublic || team.has(member) }];
+    }),
+  );
 }
 
 /**

@@ -218,6 +218,10 @@ describe("The list of stories", () => {
         { filters: { ...noFilters, length: "long" }, list: "featured" },
         ({ stats, featured }) => stats.words >= 40_000 && featured,
       ],
+      [
+        { filters: { ...noFilters, length: "under-50000", progress: "complete" } },
+        ({ stats, complete }) => stats.words < 50_000 && complete,
+      ],
     ];
     for (const [query, test] of cases) {
       const ids = await walk(query);

@@ -119,6 +119,27 @@ describe("Finding stories", () => {
       await guest().get("/genres/cookery").expect(404);
     });
 
+    it("names the order in which a list stands, once, also where it was chosen", async () => {
+      const ordersOn = async (path: string) => {
+        const $ = page(await guest().get(path).expect(200));
+        const labels = $("#filter-sort option")
+          .map((_, option) => $(option).text())
+          .get();
+        expect(labels).to.deep.equal([...new Set(labels)]);
+        return [labels[0], $("#filter-sort option[selected]").text()];
+      };
+      expect(await ordersOn("/stories")).to.deep.equal(["Last updated", "Last updated"]);
+      expect(await ordersOn("/stories?sort=last-updated")).to.deep.equal(["Last updated", "Last updated"]);
+      expect(await ordersOn("/stories?sort=title")).to.deep.equal(["Last updated", "Title, A to Z"]);
+      expect((await ordersOn("/stories/new"))[0]).to.equal("Newest");
+      expect((await ordersOn("/stories/paid"))[0]).to.equal("Newest");
+      expect((await ordersOn("/stories/featured"))[0]).to.equal("Recently featured");
+      expect((await ordersOn("/stories/popular"))[0]).to.equal("Most popular");
+      expect((await ordersOn("/stories/rising"))[0]).to.equal("Rising fastest");
+      expect((await ordersOn("/stories/highest-rated"))[0]).to.equal("Highest rated");
+      expect((await ordersOn("/search?q=heron"))[0]).to.equal("Best match");
+    });
+
     it("filters by genres, flags, length and last update", async () => {
       expect(await titlesOf("/stories?genre=fantasy&genre=mystery")).to.deep.equal(["The Clockwork Heron"]);
       expect(await titlesOf("/stories?flag=complete")).to.deep.equal(["The Clockwork Heron"]);

@@ -148,6 +148,7 @@ describe("A chapter's page", () => {
       expect($(".paywall-opening").text()).to.match(/^The lamp was lit\. Nobody .*…$/);
       expect($(".paywall-opening").text().length).to.be.lessThan(first.length / 10 + 1);
       expect($(".paywall-readers").text()).to.include("I read it twice.").and.not.include("drowns");
+      expect($(".paywall-readers [aria-hidden]").text(), "rating and number").to.equal("5.0(1)");
     });
 
     it("shows more than its first paragraph if that is short", async () => {

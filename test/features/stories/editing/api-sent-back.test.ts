@@ -72,6 +72,12 @@ describe("A story that a client reads and sends back complete", () => {
     }
   });
 
+  it("loses its tags by null, as Strapi's clients empty a list", async () => {
+    const story = await aStory(house, author, { title: "Tagged", tags: ["lamps"] });
+    await put(pathOf(story), { tags: null }).expect(200);
+    expect([...(await fresh(story)).tags]).to.deep.equal([]);
+  });
+
   it("keeps the pending edit of a published chapter, which is published only on request", async () => {
     const story = await aStory(house, author, { title: "With an edit" });
     const path = `/chapters/${story.contents[0]!.chapter}`;
@@ -90,6 +96,13 @@ describe("A story that a client reads and sends back complete", () => {
     expect(await stored()).to.deep.equal(before);
     await put(path, { ...whole, title: "Renamed" }).expect(200);
     const renamed = await read(path);
+    for (const pending of [
+      { title: "By hand" },
+      { ...(renamed.pending as object), html: "<p>By hand</p>" },
+    ]) {
+      const { body } = await put(path, { ...renamed, pending }).expect(400);
+      expect(body.error.details.errors[0].path).to.deep.equal(["pending"]);
+    }
     expect(renamed).to.include({ title: whole.title, html: whole.html, state: "published" });
     expect(renamed.pending).to.include({ title: "Renamed", html: "<p>Newer</p>" });
     await put(path, { state: "published" }).expect(200);
@@ -134,6 +147,12 @@ describe("A story that a client reads and sends back complete", () => {
       await put(path, await read(path)).expect(200);
       await put(path, { number: 2 }).expect(403);
       await put(path, { state: "draft" }).expect(403);
+      const whole = await read(path);
+      await put(path, { ...whole, title: "Corrected" }).expect(200);
+      const corrected = await read(path);
+      expect(corrected).to.include({ title: whole.title, state: "published" });
+      expect(corrected.pending).to.include({ title: "Corrected" });
+      await put(path, { state: "published" }).expect(403);
     } finally {
       api.as = author.viewer;
     }

@@ -61,6 +61,7 @@ describe("Finding stories by tags and other traits", () => {
     "mature=only": ["Álpine"],
     "language=fr": ["beta"],
     "length=long": [],
+    "length=under-50000&tag=dragons": ["Alpha", "Chapter 10"],
     "price=paid": ["Chapter 10"],
     "price=free&tag=dragons": ["Alpha"],
     "price=free&mature=no&nowarn=death&language=en": ["Chapter 9"],

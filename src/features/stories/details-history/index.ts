@@ -1,0 +1,1 @@
+export { findKnownNames, type KnownName } from "./names.ts";
