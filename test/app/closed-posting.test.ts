@@ -574,12 +574,19 @@ describe("While a member is barred from posting", () => {
   });
 
   it("a member may still withdraw, hide and write privately", async () => {
+    const other = await sent("post /api/lists", {
+      send: { public: true, title: "For all", description: "Read these." },
+    }).then(({ said }) => JSON.parse(said).data);
     await restrict(new Date(Date.now() + 86_400_000));
     const quiet: Readonly<Record<string, Said>> = {
       "put /api/users/{id}": { at: `/api/users/${ada.id}`, send: { bio: "", interests: ["crime"] } },
       "put /api/stories/{id}": { at: `/api/stories/${draft.id}`, send: { title: "A Draft" } },
       "post /api/chapters": { send: { story: own.id, html: "<p>A draft.</p>" } },
       "put /api/lists/{id}": { at: `/api/lists/${ids.list}`, send: { public: false, title: "For myself" } },
+      "put /api/lists/{id} without a change": {
+        at: `/api/lists/${other.id}`,
+        send: { public: true, title: "For all", description: "Read these." },
+      },
       "post /api/lists": { send: { title: "For myself too" } },
       "put /api/list-items/{id}": { at: `/api/list-items/${ids.item}`, send: { note: "For myself" } },
     };

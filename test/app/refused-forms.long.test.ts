@@ -53,11 +53,8 @@ const LENIENT: Readonly<Record<string, string>> = {
   "/settings/reader": "An unknown choice is the usual one: the settings are a cookie of the browser.",
   "/story/:id/chapters/:n/edit": "Text that fits nowhere is kept as a revision.",
   "/story/:id/suggestions/new/:id": "Any text is kept as a draft.",
-  "/story/:id/:slug/lists": "Answers at the top of the page; the field accepts no longer text.",
-  "/lists/:id/items": "Answers at the top of the page; the field accepts no longer text.",
-  "/admin/services/:id": "The field accepts no longer text.",
-  "/admin/fees": "The field accepts no longer text.",
-  "/join/:slug": "A name longer than its field is shortened.",
+  "/story/:id/:slug/lists": "Answers at the top of the page.",
+  "/lists/:id/items": "Answers at the top of the page.",
 };
 
 /** Fields that are never shown again, since they are secret, and those that follow from others. */

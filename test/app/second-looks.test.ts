@@ -33,6 +33,7 @@ describe("A second look", () => {
       "/admin/ledger",
       "/admin/ledger/corrections",
       "/admin/ledger/deleted",
+      "/admin/ledger/refunds",
       "/admin/orders/:id",
       "/admin/payouts",
       "/admin/purchases/:id",

@@ -2,9 +2,9 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { writeStory } from "../app/support/stories.ts";
-import { openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
-import { NARROW, signIn, tooWide } from "./support/pages.ts";
+import { brokenWords, NARROW, signIn, tooWide } from "./support/pages.ts";
 
 describe("The shell in a browser", () => {
   const site = useSite();
@@ -31,6 +31,23 @@ describe("The shell in a browser", () => {
     expect(starts.length).to.be.greaterThan(0);
     expect(starts.every((indent) => indent < 1)).to.equal(true);
     await context.close();
+  });
+
+  it("writes the names of a wizard's steps in whole words", async () => {
+    const broken: string[] = [];
+    for (const viewport of [DESKTOP, PHONE, NARROW]) {
+      const { page, context } = await openPage({ viewport });
+      await page.goto(`${site.url}/register`);
+      broken.push(...(await brokenWords(page, ".step-name")).map((word) => `${viewport.width}: ${word}`));
+      await signIn(page, site, member);
+      for (const path of ["/story/new", "/services/new", "/challenges/new", "/story-links/new"]) {
+        await page.goto(site.url + path);
+        const words = await brokenWords(page, ".step-name");
+        broken.push(...words.map((word) => `${path} ${viewport.width}: ${word}`));
+      }
+      await context.close();
+    }
+    expect(broken).to.deep.equal([]);
   });
 
   it("fits every width, with every item in a member's header", async () => {

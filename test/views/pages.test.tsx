@@ -28,6 +28,8 @@ const validator = new HtmlValidate({
   },
 });
 
+const labelOf = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
+
 describe("Every page", () => {
   for (const [name, sample] of Object.entries(samples)) {
     describe(name, () => {
@@ -57,6 +59,18 @@ describe("Every page", () => {
                 .trim() === "",
           );
         expect(bare.map((field) => $(field).attr("name"))).to.deep.equal([]);
+      });
+
+      it("includes the visible label of each button and link in its accessible name (WCAG 2.5.3)", () => {
+        const wrong = $("button[aria-label], a[aria-label]")
+          .toArray()
+          .flatMap((each) => {
+            const name = labelOf($(each).attr("aria-label")!);
+            const parts = $(each).children().length > 0 ? $(each).children().toArray() : [each];
+            return parts.map((part) => [labelOf($(part).text()), name] as const);
+          })
+          .filter(([label, name]) => !name.includes(label));
+        expect(wrong).to.deep.equal([]);
       });
 
       it("references only existing elements in field descriptions", () => {

@@ -148,6 +148,17 @@ export const CASES: Cases = {
     const { _id } = world.one("checkouts", round);
     return { id: _id, amount: 10 + round, key: `kill-${round}` };
   },
+  "refund.changed": (world, round) => {
+    const { _id, buyer } = world.one("checkouts", round);
+    return {
+      id: made(7, round),
+      state: "failed",
+      attempt: 1,
+      kind: "checkout",
+      of: _id,
+      member: buyer,
+    };
+  },
   "comment.created": (world, round) => ({
     ...comment(world, round),
     storyAuthor: author(world, round),
@@ -162,6 +173,7 @@ export const CASES: Cases = {
     ...comment(world, round),
     mentioned: [world.other(comment(world, round).author, round + 1)],
   }),
+  "comment.place-emptied": (world, round) => ({ id: world.one("comments", round)._id }),
   "comment.deleted": (world, round) => ({ id: world.one("comments", round + 3)._id }),
   "credential.ended": (_, round) => ({ credential: `token:${made(1, round)}` }),
   "user.credentials-changed": (world, round) => ({ id: world.user(round), version: 1 }),

@@ -69,6 +69,9 @@ export const rows: MatrixRows = {
     "POST /admin/ledger/corrections": ADMINS_FORM,
     "GET /admin/ledger/deleted": ADMINS,
     "POST /admin/ledger/deleted": ADMINS_FORM,
+    "GET /admin/ledger/refunds": ADMINS,
+    // Names no refund.
+    "POST /admin/ledger/refunds": "404 404 404 404 404 404 403 404",
     "GET /admin/payouts": ADMINS,
     "GET /admin/prizes": ADMINS,
     // Starts this month's run.
@@ -84,9 +87,17 @@ export const rows: MatrixRows = {
       ]),
     ),
     ...Object.fromEntries(
-      ["purchases", "subscriptions", "prizes", "payouts", "ledger", "ledger/deleted", "mail", "audit"].map(
-        (list) => [`GET /admin/${list}.csv`, ADMINS],
-      ),
+      [
+        "purchases",
+        "subscriptions",
+        "prizes",
+        "payouts",
+        "ledger",
+        "ledger/deleted",
+        "ledger/refunds",
+        "mail",
+        "audit",
+      ].map((list) => [`GET /admin/${list}.csv`, ADMINS]),
     ),
   },
   api: {

@@ -19,7 +19,8 @@ export const rows: MatrixRows = {
     "GET /orders/:id/review": "302 200 200 404 404 404 404 404",
     "POST /orders/:id/review": "303 422 422 404 404 404 404 404",
     "GET /admin/orders": staff,
-    "GET /admin/orders/:id": staff,
+    // An undisputed order is for admins only.
+    "GET /admin/orders/:id": "404 404 404 404 404 404 404 200",
     "POST /admin/orders/:id": "404 404 404 404 404 404 403 422",
   },
   addresses: {

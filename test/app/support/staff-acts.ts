@@ -71,6 +71,8 @@ export const REVERSES: Readonly<Record<string, readonly string[] | string>> = {
   "reply.delete": ["appeal.grant"],
   "reply.hide": ["reply.show"],
   "reply.show": ["reply.hide"],
+  "refund.retry": "Only repeats; the provider sends the money once.",
+  "refund.settle": "The member has been paid and told; a correction of the books reverses what was wrong.",
   "report.dismiss": ["report.reopen"],
   "report.release": ["report.take"],
   "report.remove": ["report.reopen"],

@@ -19,7 +19,10 @@ describe("Age gates and passwords in a browser", () => {
   const open = async (javaScriptEnabled = false): Promise<Page> =>
     (await newVisit({ viewport: PHONE, javaScriptEnabled })).page;
   /** The page's address without the place of the button that led there. */
-  const path = (page: Page) => new URL(page.url()).pathname;
+  const path = (page: Page) => {
+    const { pathname, search } = new URL(page.url());
+    return pathname + search;
+  };
 
   for (const javaScript of [false, true])
     describe(javaScript ? "with JavaScript" : "without JavaScript", () => {

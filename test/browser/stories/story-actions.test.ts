@@ -90,6 +90,26 @@ describe("The action row of a story's page, in a browser", () => {
       }
     });
 
+  it("shows a locked chapter on one line: title, lock and length", async () => {
+    const paid = await storeStory(site, people.author!, {
+      title: "Salt and Silver",
+      pricing: "paid",
+      price: 5,
+      previewChapters: 1,
+    });
+    const { page } = await visit({ viewport: PHONE });
+    await page.goto(site.url + paid.path);
+    const locked = page.locator(".contents-list a", { has: page.locator(".icon") }).first();
+    const middles = await locked.evaluate((row) =>
+      [...row.querySelectorAll(".contents-title, .icon, .contents-length")].map((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(middles).to.have.length(3);
+    expect(Math.max(...middles) - Math.min(...middles)).to.be.at.most(2);
+  });
+
   it("sets a reader's status for a story with one press, without a script", async () => {
     const { page } = await visit({ viewport: PHONE, javaScriptEnabled: false });
     await signIn(page, site, people.reader!);

@@ -120,8 +120,10 @@ describe("A co-written chapter during failures", () => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.route(/socket\.io/, async (route) => {
       const response = await route.fetch().catch(() => null);
-      if (!response) return route.abort().catch(() => {});
-      const frames = (await response.text()).split("\x1e");
+      // The page may be left while the answer is read.
+      const text = await response?.text().catch(() => null);
+      if (!response || typeof text !== "string") return route.abort().catch(() => {});
+      const frames = text.split("\x1e");
       isSaved ||= frames.some((frame) => frame.includes("co-writing:saved"));
       const isAnswer = (frame: string) => /^43.*"epoch"/.test(frame);
       answers.push(...frames.filter(isAnswer));
@@ -152,8 +154,10 @@ describe("A co-written chapter during failures", () => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await page.route(/socket\.io/, async (route) => {
       const response = await route.fetch().catch(() => null);
-      if (!response) return route.abort().catch(() => {});
-      const frames = (await response.text()).split("\x1e");
+      // The page may be left while the answer is read.
+      const text = await response?.text().catch(() => null);
+      if (!response || typeof text !== "string") return route.abort().catch(() => {});
+      const frames = text.split("\x1e");
       const isAnswer = (frame: string) => /^43.*"epoch"/.test(frame);
       const told = isLost ? frames.filter((frame) => !isAnswer(frame)) : frames;
       asks += frames.filter(isAnswer).length;

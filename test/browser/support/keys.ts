@@ -19,11 +19,11 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`no “${name}” by Tab, only: ${passed.join(" | ")}`);
 }
 
-/** Label or text of the focused element. */
+/** Label or text of the focused element, empty if none has the focus. */
 export const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return "";
+    if (!(element instanceof HTMLElement) || element === document.body) return "";
     const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
     const label = element.getAttribute("aria-label") ?? labels.map((each) => each.innerText).join(" ");
     return (label || element.innerText || element.localName).trim();

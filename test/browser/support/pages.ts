@@ -29,6 +29,26 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .map(({ element, right }) => `${element.localName}.${element.className} ${right}`);
   });
 
+/** Visible words of the elements that are broken across lines. */
+export const brokenWords = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((where) => {
+    const broken: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(where)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement!.matches(".visually-hidden")) continue;
+        for (const { 0: word, index } of text.textContent!.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (element.getBoundingClientRect().width > 1 && range.getClientRects().length > 1)
+            broken.push(word);
+        }
+      }
+    }
+    return broken;
+  }, selector);
+
 /** Mean number of characters in a full line of running text, measured in the longest paragraph. */
 export const charactersPerLine = (page: Page): Promise<number> =>
   page.evaluate(() => {

@@ -145,7 +145,7 @@ export const TASKS: readonly Task[] = [
         await w.menu("Genre");
         await w.choice("Romance");
         await w.select("Progress", "complete");
-        await w.select("Length", "short");
+        await w.select("Length", "under-50000");
         await w.menu("More filters");
         await w.menu("Without these content warnings");
         await w.choice("Death");

@@ -8,6 +8,7 @@ import { inTransaction } from "#core/db/transaction.ts";
 import type { Mailer } from "#core/mail/index.ts";
 import type { Services } from "#core/services.ts";
 import { checkRule, collecting } from "#core/validate.ts";
+import { messages } from "#shared/messages.ts";
 import { mailingListsPaths } from "#shared/reach/mailing-lists.paths.ts";
 import { mailingListsText as texts } from "#shared/reach/mailing-lists.text.ts";
 import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "#shared/reach/mailing-lists.ts";
@@ -65,13 +66,15 @@ export async function joinList(
   await collecting(wrong, () => {
     if (input.consent !== "true") throw invalidField("consent", texts.join.consentRequired);
   });
+  const name = typeof input.name === "string" ? input.name.trim() : "";
+  if (name.length > LIST_NAME_MAX)
+    wrong.push({ path: ["name"], message: messages.tooLong(LIST_NAME_MAX), name: "ValidationError" });
   const proof = viewer.id ? null : await collecting(wrong, () => joining.captcha.check(input));
   if (!email || wrong.length > 0) throw invalid(wrong);
   if ((await Subscriber.countDocuments({ list: list._id }).limit(SUBSCRIBERS_MAX)) >= SUBSCRIBERS_MAX)
     throw applicationError(texts.full);
   await proof?.spend();
   const now = joining.services.now();
-  const name = typeof input.name === "string" ? input.name.trim().slice(0, LIST_NAME_MAX) : "";
   await inTransaction(async (session) => {
     const address = { list: list._id, emailKey: keyOf(email) };
     const known = await Subscriber.findOne(address).session(session).lean<SubscriberDoc>();

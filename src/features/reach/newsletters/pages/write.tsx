@@ -87,7 +87,8 @@ function picturesIn({ files, values, refused }: SentForm): SentPicture[] {
   return FIELDS.flatMap((field) => {
     const upload = files[field];
     if (!upload) return [];
-    const alt = (values[`${field}Alt`] ?? "").slice(0, ALT_MAX);
+    const alt = values[`${field}Alt`] ?? "";
+    if (alt.length > ALT_MAX) throw invalidField(`${field}Alt`, messages.tooLong(ALT_MAX));
     if (!alt.trim()) throw invalidField(`${field}Alt`, messages.pictureNeedsWords);
     return [{ field, upload, alt }];
   });
