@@ -71,18 +71,23 @@ export const draftsOf = async (owner: string | null): Promise<ChallengeDoc[]> =>
         .lean<ChallengeDoc[]>()
     : [];
 
-/** Returns a page of a challenge's visible entries, newest first. */
+/** Returns a page of a challenge's visible entries, newest first; `except` leaves out those of hidden members. */
 export const listEntries = (
   { _id }: Pick<ChallengeDoc, "_id">,
   place: Place,
+  except: Filter = {},
 ): Promise<KeysetPage<EntryDoc>> =>
   findKeysetPage<EntryDoc, EntryDoc>(Entry, {
-    filter: { challenge: _id, open: true },
+    filter: { challenge: _id, open: true, ...except },
     key: "createdAt",
     projection: { challenge: 1, story: 1, author: 1, createdAt: 1 },
     limit: ENTRIES_PER_PAGE,
     ...place,
   });
+
+/** Returns the ids of the challenges that a member organises or has been asked to judge. */
+export const idsJudgedBy = async (member: string): Promise<ChallengeDoc["_id"][]> =>
+  Challenge.distinct("_id", { $or: [{ owner: toId(member) }, { "judges.user": toId(member) }] });
 
 /** Returns a page of a member's entries, newest first. */
 export const listOwnEntries = (author: string, place: Place): Promise<KeysetPage<EntryDoc>> =>

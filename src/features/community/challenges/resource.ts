@@ -19,6 +19,7 @@ import { Entry, type EntryDoc } from "./entry-model.ts";
 import { challengeExtrasOf } from "./extras.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { ballotPolicy, challengePolicy, entryPolicy } from "./policy.ts";
+import { idsJudgedBy } from "./reads.ts";
 import { ballotRules, challengeRules, entryRules } from "./rules.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
@@ -115,6 +116,11 @@ export const entryResource = (writing: Writing): Resource =>
       "Stories entered in challenges, visible once judging no longer needs to be blind; the caller's entries always. If the owner judges, an unpublished story can enter. By challenge: `filters[challenge]=<id>`.",
     model: Entry,
     policy: entryPolicy,
+    unseen: async (viewer) => {
+      const omitted = await unseenBy("author")(viewer);
+      // Judges see every entry.
+      return omitted && { ...omitted, challenge: { $nin: await idsJudgedBy(viewer.id!) } };
+    },
     fields: {
       challenge: { type: "relation", target: "challenges", filter: true, comes: true },
       story: { ...story, comes: true },

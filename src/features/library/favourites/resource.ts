@@ -1,5 +1,7 @@
 import { defineResource, type Resource } from "#core/api/index.ts";
+import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
+import { unseenIdsOf } from "../../people/blocks/index.ts";
 import { OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { addFavourite, removeFavouriteById } from "./commands.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
@@ -20,6 +22,15 @@ export const favouriteResource = (services: Services): Resource =>
     description: "Members' favourites: each is either an author or a story.",
     model: Favourite,
     policy: favouritePolicy,
+    // The viewer's own favourites stay.
+    unseen: async ({ id }) => {
+      const unseen = { $in: id ? (await unseenIdsOf(id)).map(toId) : [] };
+      if (!id || unseen.$in.length === 0) return null;
+      return {
+        favouriter: { $ne: toId(id) },
+        $or: [{ favouriter: unseen }, { author: unseen }, { storyAuthor: unseen }],
+      };
+    },
     timestamps: false,
     fields: {
       favouriter: user,

@@ -5,6 +5,7 @@ import { beginsWith } from "#core/text/beginnings.ts";
 import { sortText } from "#core/text/sort-text.ts";
 import { FOLLOWERS_PER_PAGE } from "#shared/library/followers.limits.ts";
 import type { PersonDto } from "#shared/people/people.dto.ts";
+import { exceptUnseen } from "../../people/blocks/index.ts";
 import { findPeople, presentPerson } from "../../people/users/index.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { followerPolicy } from "./policy.ts";
@@ -113,8 +114,9 @@ async function listPeople(
   if (!owner || (owner.hideFollows && !isOwn)) return null;
   const readable =
     isOwn && list === "followers" ? { shadowBanned: false } : isOwn ? {} : followerPolicy.readable(viewer);
+  const seen = isOwn ? {} : await exceptUnseen(viewer, other);
   const keysetPage = await findKeysetPage<FollowerDoc, FollowerDoc>(Follower, {
-    filter: { [of]: toId(userId), ...readable },
+    filter: { [of]: toId(userId), ...readable, ...seen },
     key,
     rising: true,
     limit: FOLLOWERS_PER_PAGE,

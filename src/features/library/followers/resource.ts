@@ -1,6 +1,8 @@
 import { defineResource, type Resource } from "#core/api/index.ts";
+import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
 import { FOLLOWERS_PER_PAGE } from "#shared/library/followers.limits.ts";
+import { unseenIdsOf } from "../../people/blocks/index.ts";
 import { followUser, removeFollow } from "./commands.ts";
 import { Follower, type FollowerDoc } from "./model.ts";
 import { followerPolicy } from "./policy.ts";
@@ -19,6 +21,17 @@ export const followerResource = (services: Services): Resource =>
       "Who follows whom. Sorted by name: of the followed when filtered by follower, otherwise of the follower.",
     model: Follower,
     policy: followerPolicy,
+    // The viewer's own follows and followers stay.
+    unseen: async ({ id }) => {
+      const unseen = { $in: id ? (await unseenIdsOf(id)).map(toId) : [] };
+      if (!id || unseen.$in.length === 0) return null;
+      return {
+        $or: [
+          { follower: unseen, following: { $ne: toId(id) } },
+          { following: unseen, follower: { $ne: toId(id) } },
+        ],
+      };
+    },
     timestamps: false,
     fields: {
       follower: { ...relation, copies: { name: "followerName" } },

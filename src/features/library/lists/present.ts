@@ -76,7 +76,7 @@ export async function presentItemsFor(
   own: boolean,
   filters: Hiding | null,
 ): Promise<{ items: ListItemDto[]; hidden: number }> {
-  const hiding = own && filters ? filters.shown : filters;
+  const hiding = own && filters ? filters.filtersOnly.shown : filters;
   const ids = rows.map(({ story }) => story);
   const [stories, filterFields] = await Promise.all([
     readStoryCards(viewer, ids),
@@ -89,7 +89,7 @@ export async function presentItemsFor(
     if (!storedStory && !own) return [];
     const filtered = storedStory && { ...storedStory, filterFields: filterFields.get(id) ?? [] };
     if (filtered && hiding?.hides(filtered)) {
-      hidden += 1;
+      if (!hiding.silences(filtered)) hidden += 1;
       return [];
     }
     const card = filtered ? (hiding ? presentMarked(filtered, hiding) : presentStoryCard(filtered)) : null;

@@ -1,10 +1,11 @@
 import { defineResource, type Resource } from "#core/api/index.ts";
+import { toId } from "#core/db/ids.ts";
 import { attributesOf } from "#core/fields/index.ts";
 import type { Services } from "#core/services.ts";
 import { listFields } from "#shared/library/lists.fields.ts";
 import { LIST_ITEMS_MAX } from "#shared/library/lists.limits.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
-import { unseenBy } from "../../people/blocks/index.ts";
+import { unseenBy, unseenIdsOf } from "../../people/blocks/index.ts";
 import { deletionRules } from "../../people/member-content/index.ts";
 import { leftOutWith } from "../../stories/stories/index.ts";
 import { createList, deleteList, updateList } from "./commands.ts";
@@ -82,6 +83,18 @@ export const listItemResource = (services: Services): Resource =>
       rank: { type: "integer", sort: true },
     },
     leftOut: leftOutWith("owner"),
+    // What the viewer has collected stays.
+    unseen: async ({ id }) => {
+      const unseen = id ? await unseenIdsOf(id) : [];
+      if (!id || unseen.length === 0) return null;
+      return {
+        owner: { $ne: toId(id) },
+        $or: [
+          { owner: { $in: unseen.map(toId) } },
+          { filterFields: { $in: unseen.map((author) => `author:${author}`) } },
+        ],
+      };
+    },
     defaults: {
       sort: (filtered) => (filtered.has("list") ? "rank:asc" : "id:desc"),
       pageSize: PAGE_SIZE.default,

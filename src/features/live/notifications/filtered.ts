@@ -1,5 +1,5 @@
 import { toId } from "#core/db/ids.ts";
-import { type Hiding, hidingOf, hidingsOf } from "../../people/reading-filters/index.ts";
+import { type Hiding, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
 import { findFilterFields } from "../../stories/stories/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
@@ -47,9 +47,10 @@ export async function refilterNotifications(userId: string): Promise<void> {
     .limit(LOOK_BACK)
     .select({ for: 1, story: 1, site: 1, filtered: 1, withheld: 1 })
     .lean<Row[]>();
+  const hidings = await hidingsOf([userId]);
   const hidden = await findHidden(
     [...new Set(rows.map(({ story }) => String(story)))],
-    await hidingOf({ id: userId }),
+    hidings.get(userId) ?? null,
   );
   const isHidden = ({ story }: Row) => hidden.has(String(story));
   const newlyHidden = rows.filter((row) => isHidden(row) && !row.filtered);

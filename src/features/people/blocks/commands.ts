@@ -2,12 +2,13 @@ import type { ClientSession } from "mongoose";
 import { forbidden, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import { afterCommit, inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { messages } from "#shared/messages.ts";
 import { findAuthorFields, invalidateUser } from "../users/index.ts";
 import { Block, type BlockDoc } from "./model.ts";
+import { forgetUnseen } from "./reads.ts";
 import { type BlockInput, blockRules } from "./rules.ts";
 import "./events.ts";
 
@@ -35,6 +36,7 @@ export async function blockMember(services: Services, caller: Caller, input: unk
       await invalidateUser(services, by, session);
       if (kind === "block")
         for (const end of services.extensions.at("member.block")) await end(by, who, session);
+      afterCommit(session, async () => forgetUnseen(by, who));
       const event = kind === "block" ? "member.blocked" : "member.muted";
       await services.events.publish(event, { by, who }, session);
       return created!.toObject<BlockDoc>();
@@ -54,6 +56,7 @@ export async function unblockMember(services: Services, caller: Caller, input: u
     const { deletedCount } = await Block.deleteOne({ by: toId(by), who: toId(who), kind }, { session });
     if (deletedCount === 0) return;
     await invalidateUser(services, by, session);
+    afterCommit(session, async () => forgetUnseen(by, who));
     const event = kind === "block" ? "member.unblocked" : "member.unmuted";
     await services.events.publish(event, { by, who }, session);
   });

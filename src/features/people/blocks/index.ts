@@ -12,6 +12,7 @@ export {
   isEitherBlocked,
   mutedIdsOf,
   rememberedKeptApart,
+  rememberedUnseen,
   unseenBy,
   unseenIdsOf,
 } from "./reads.ts";

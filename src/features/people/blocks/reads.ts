@@ -3,7 +3,7 @@ import type { Filter } from "#core/base/policy.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
-import { createReadMemoryOfMany } from "#core/db/read-memory.ts";
+import { createReadMemory, createReadMemoryOfMany } from "#core/db/read-memory.ts";
 import type { BlockKind } from "#shared/people/blocks.enums.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { Block, type BlockDoc } from "./model.ts";
@@ -75,6 +75,17 @@ export async function unseenIdsOf(userId: string): Promise<string[]> {
   const found = await Promise.all([blockedIdsOf(userId), mutedIdsOf(userId), blockersOf(userId)]);
   return [...new Set(found.flat())];
 }
+
+/** Cached `unseenIdsOf`: returns the same array until a block or mute changes. */
+export const rememberedUnseen = async (userId: string): Promise<readonly string[]> =>
+  (await unseenMemory.get(userId)) ?? [];
+
+const unseenMemory = createReadMemory<readonly string[]>(unseenIdsOf, { max: 20_000, ttl: REMEMBERED_MS });
+
+/** Invalidates the cache for both members of a block or mute that this process has written. */
+export const forgetUnseen = (...members: readonly string[]): void => {
+  for (const member of members) unseenMemory.forget(member);
+};
 
 /**
  * Filter for API lists that excludes content by members hidden from the viewer; `writer` is the author field.
@@ -167,9 +178,12 @@ const memory = createReadMemoryOfMany<ReadonlySet<string>>(
 /** Invalidates the cache on changes; blocks are rare, so everything is reloaded. */
 export const blocksOrMutesCache = {
   drop(tag: string): void {
-    if (tag === BLOCKS_TAG) memory.forgetAll();
+    if (tag === BLOCKS_TAG) blocksOrMutesCache.clear();
   },
-  clear: (): void => memory.forgetAll(),
+  clear(): void {
+    memory.forgetAll();
+    unseenMemory.forgetAll();
+  },
 };
 
 /** Returns a member's blocks and mutes of another. */

@@ -19,12 +19,14 @@ const SPANS = { today: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as
  * Returns a page of visible members. Without search words it walks an index in the requested order; with
  * words it uses the word-prefix index and sorts the results. Members who hide their last visit are excluded
  * from lists that reveal it.
+ * `except` leaves out members whom the viewer does not see.
  * @throws 400 PaginationError for an invalid cursor.
  */
 export async function browsePeople(
   { q, genre, location, online, sort }: PeopleFiltersDto,
   place: Place,
   now: Date,
+  except: Filter = {},
 ): Promise<KeysetPage<PersonFields>> {
   const words = [beginsWith("nameWords", q), beginsWith("placeWords", location)].filter(
     (each) => each !== null,
@@ -37,6 +39,7 @@ export async function browsePeople(
       : new Date(now.getTime() - SPANS[online]);
   const filter: Filter = {
     ...VISIBLE,
+    ...except,
     ...(genre ? { interests: genre } : {}),
     ...(since ? { lastOnline: { $gte: since } } : {}),
     ...(words.length > 0 ? { $and: words.flatMap(({ $and }) => $and) } : {}),

@@ -14,6 +14,7 @@ import { profileMessages } from "#shared/people/profile.messages.ts";
 import { ROLES } from "#shared/people/staff.enums.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { GENRES } from "#shared/story.enums.ts";
+import { unseenBy } from "../blocks/index.ts";
 import { presentPreferences, presentPrivacy, User, VISIBLE } from "../users/entity.ts";
 import { keyOf, presentPublicUser, type UserDoc, userPolicy } from "../users/index.ts";
 import { assertMayShow, updateUser } from "./commands.ts";
@@ -173,6 +174,7 @@ export const userResource = (services: Services, profilePictures?: ProfilePictur
       readable: (viewer) => (isStaff(viewer) ? LISTED : VISIBLE),
       can: (viewer, action, user) => action !== "create" && userPolicy.can(viewer, action, user),
     },
+    unseen: unseenBy("_id"),
     // Accounts cannot be deleted through the API.
     bare: true,
     defaults: { sort: "createdAt:desc", pageSize: PEOPLE_PER_PAGE },

@@ -1,5 +1,6 @@
-import { guest } from "#core/base/viewer.ts";
+import { guest, type Viewer } from "#core/base/viewer.ts";
 import { beginsWith } from "#core/text/beginnings.ts";
+import { exceptUnseen } from "../blocks/index.ts";
 import { User, wordsOf } from "../users/entity.ts";
 import { type UserDoc, userPolicy } from "../users/index.ts";
 
@@ -11,9 +12,13 @@ const LOOKED_AT = 60;
 
 /**
  * Suggests visible, searchable members with names containing words that begin with the input; most followed
- * first.
+ * first. Without members whom the viewer does not see.
  */
-export async function suggestPeople(typed: string, limit: number): Promise<SuggestedPerson[]> {
+export async function suggestPeople(
+  typed: string,
+  limit: number,
+  viewer: Pick<Viewer, "id"> = guest,
+): Promise<SuggestedPerson[]> {
   const words = wordsOf(typed).slice(0, 4);
   // The longest word is looked up, because it matches fewest; the others are compared.
   const [word = ""] = words.toSorted((a, b) => b.length - a.length);
@@ -21,6 +26,7 @@ export async function suggestPeople(typed: string, limit: number): Promise<Sugge
   const users = await User.find(
     {
       ...userPolicy.readable(guest),
+      ...(await exceptUnseen(viewer, "_id")),
       nameWords: { $elemMatch: beginsWith(word) },
       hideFromSearch: { $ne: true },
     },

@@ -43,52 +43,85 @@ const filterFieldsIn = (set: FilterSet, { spellingsOf }: TagGroups): string[] =>
   ...set.aiUses.map((use) => field("ai", use)),
 ];
 
-/** One reader's filters in evaluable form. */
+/** What one reader does not see, in evaluable form: their filters, and members with a block between them. */
 export interface Hiding {
-  /** Query filter for stories that are not hidden. */
+  /** Query filter for stories that the reader sees. */
   readonly kept: Filter;
-  /** Query filter for hidden stories. */
+  /** Query filter for stories hidden by the reader's filters, which pages count and can show. */
   readonly left: Filter;
+  /** Query filter for everything that `kept` leaves out. */
+  readonly omitted: Filter;
+  /** True if anything may be left out. */
   readonly hidesAny: boolean;
-  /** Ids of authors whose stories are hidden. */
+  /** Ids of authors whose stories the reader's filters hide. */
   readonly authors: readonly string[];
-  hides(story: { readonly filterFields?: readonly string[] }): boolean;
+  /** True if the reader does not see this story. */
+  hides(story: Fields): boolean;
+  /** True if it is by a member with a block between them, who is left out without being counted. */
+  silences(story: Fields): boolean;
   /** Returns the reader's marks on a story, including hidden items where it is shown anyway. */
-  marks(story: { readonly filterFields?: readonly string[] }): MarkDto[];
-  /** The same filters for a reader who chooses to see hidden stories: they are marked instead. */
+  marks(story: Fields): MarkDto[];
+  /** The same for a reader who chooses to see stories hidden by their filters: they are marked instead. */
   readonly shown: Hiding;
+  /** The same without blocks, for what a reader opens by its address or has collected. */
+  readonly filtersOnly: Hiding;
 }
+
+type Fields = { readonly filterFields?: readonly string[] };
 
 /**
- * The only place that turns filters into a query condition (issue 5). Returns null if nothing is filtered.
- * Readers' authored stories are never hidden from them or marked. Synonymous tags count as one.
+ * The only place that turns filters and blocks into a query condition (issue 5). Returns null if nothing is filtered.
+ * Readers' authored stories are never hidden from them or marked. Synonymous tags count as one. `unseen` are the ids of
+ * members whom the reader has blocked or muted, or who have blocked the reader.
  */
-export function hidingBy(reader: string, { hide, mark }: ReadingFilters, groups: TagGroups): Hiding | null {
+export function hidingBy(
+  reader: string,
+  { hide, mark }: ReadingFilters,
+  groups: TagGroups,
+  unseen: readonly string[] = [],
+): Hiding | null {
   const [hidden, marked] = [filterFieldsIn(hide, groups), filterFieldsIn(mark, groups)];
-  return hidden.length + marked.length === 0 ? null : build(reader, hidden, marked, hide.authors);
+  return hidden.length + marked.length + unseen.length === 0
+    ? null
+    : build(reader, {
+        hidden,
+        marked,
+        authors: hide.authors,
+        unseen: unseen.map((author) => field("author", author)),
+      });
 }
 
-function build(
-  reader: string,
-  hidden: readonly string[],
-  marked: readonly string[],
-  authors: readonly string[],
-): Hiding {
+/** The filter fields that a reader's filters hide and mark, and those of authors whom the reader does not see. */
+interface Parts {
+  readonly hidden: readonly string[];
+  readonly marked: readonly string[];
+  readonly authors: readonly string[];
+  readonly unseen: readonly string[];
+}
+
+function build(reader: string, { hidden, marked, authors, unseen }: Parts): Hiding {
   const own = field("author", reader);
-  const hides = new Set(hidden);
+  const [filtered, silenced] = [new Set(hidden), new Set(unseen)];
   const filters = new Set([...hidden, ...marked]);
-  const left = { filterFields: { $in: hidden, $nin: [own] } };
+  const omitted = { filterFields: { $in: [...hidden, ...unseen], $nin: [own] } };
+  const hidesAny = hidden.length + unseen.length > 0;
+  const isIn = (fields: ReadonlySet<string>, { filterFields = [] }: Fields) =>
+    filterFields.some((each) => fields.has(each)) && !filterFields.includes(own);
   return {
-    kept: hidden.length > 0 ? { $nor: [left] } : {},
-    left,
-    hidesAny: hidden.length > 0,
+    kept: hidesAny ? { $nor: [omitted] } : {},
+    left: { filterFields: { $in: hidden, $nin: [own, ...unseen] } },
+    omitted,
+    hidesAny,
     authors,
-    hides: ({ filterFields = [] }) =>
-      filterFields.some((each) => hides.has(each)) && !filterFields.includes(own),
+    hides: (story) => isIn(filtered, story) || isIn(silenced, story),
+    silences: (story) => isIn(silenced, story),
     marks: ({ filterFields = [] }) =>
       filterFields.includes(own) ? [] : filterFields.filter((each) => filters.has(each)).flatMap(toMark),
     get shown() {
-      return build(reader, [], [...filters], []);
+      return build(reader, { hidden: [], marked: [...filters], authors: [], unseen });
+    },
+    get filtersOnly() {
+      return build(reader, { hidden, marked, authors, unseen: [] });
     },
   };
 }

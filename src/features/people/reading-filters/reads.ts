@@ -9,23 +9,30 @@ import {
   type ReadingFilters,
 } from "#shared/people/reading-filters.ts";
 import { readTagGroups, type TagGroups } from "../../platform/tag-groups/index.ts";
+import { BLOCKS_TAG, rememberedUnseen } from "../blocks/index.ts";
 import { type Hiding, hidingBy } from "./hiding.ts";
 import { ReadingFilter, type ReadingFilterDoc, type StoredSet } from "./model.ts";
 
 /** Cache lifetime in milliseconds, for changes this process was not notified of. */
 const REMEMBERED_MS = 60_000;
 
-/** A member's cached filters, read on every list they view. */
+/** What a member does not see, read on every list they view. */
 interface Known {
   readonly hiding: Hiding | null;
   /** The relations between tags that were applied. */
   readonly groups: TagGroups;
+  /** The members with a block between them who were applied. */
+  readonly unseen: readonly string[];
 }
 
 const memory = createReadMemory<Known>(
   async (id) => {
-    const [filters, groups] = await Promise.all([readFilters(id), readTagGroups()]);
-    return { hiding: hidingBy(id, filters, groups), groups };
+    const [filters, groups, unseen] = await Promise.all([
+      readFilters(id),
+      readTagGroups(),
+      rememberedUnseen(id),
+    ]);
+    return { hiding: hidingBy(id, filters, groups, unseen), groups, unseen };
   },
   { max: 20_000, ttl: REMEMBERED_MS },
 );
@@ -36,21 +43,26 @@ export async function readFilters(member: string): Promise<ReadingFilters> {
   return readingFilter ? toFilters(readingFilter) : NO_READING_FILTERS;
 }
 
-/** Returns the viewer's filters, cached; null for guests and members without filters. */
+/** Returns what the viewer does not see, cached; null for guests, and for members without filters and blocks. */
 export async function hidingOf({ id }: Pick<Viewer, "id">): Promise<Hiding | null> {
   if (id === null) return null;
   const known = await memory.get(id);
-  if (!known?.hiding || known.groups === (await readTagGroups())) return known?.hiding ?? null;
-  // Staff have decided about tags meanwhile.
+  if (!known) return null;
+  const [groups, unseen] = await Promise.all([readTagGroups(), rememberedUnseen(id)]);
+  if (known.unseen === unseen && (!known.hiding || known.groups === groups)) return known.hiding;
+  // Staff have decided about tags meanwhile, or there is another block.
   memory.forget(id);
   return (await memory.get(id))?.hiding ?? null;
 }
 
-/** True if the cache knows that this member has no filters. */
+/** True if the cache knows that this member sees everything. */
 export const filtersNothing = ({ id }: Pick<Viewer, "id">): boolean =>
   id === null || memory.recall(id)?.hiding === null;
 
-/** Returns the filters of those among these members who have any. One query. */
+/**
+ * Returns the filters of those among these members who have any, without blocks, which notifications look up for all
+ * kinds of subjects. One query.
+ */
 export async function hidingsOf(members: readonly string[]): Promise<ReadonlyMap<string, Hiding>> {
   if (members.length === 0) return new Map();
   const [readingFilters, groups] = await Promise.all([
@@ -68,8 +80,12 @@ export async function hidingsOf(members: readonly string[]): Promise<ReadonlyMap
 /** Cache that follows changes: filters changed in another process are reloaded. */
 export const rememberedFilters = followingIds("reading-filters", memory);
 
-/** Cache tags of what a member's filters hide; a tag is hidden with its synonyms. */
-export const filterTags = ({ id }: Pick<Viewer, "id">): string[] => [`reading-filters:${id}`, "tags"];
+/** Cache tags of what a member does not see; a tag is hidden with its synonyms. */
+export const filterTags = ({ id }: Pick<Viewer, "id">): string[] => [
+  `reading-filters:${id}`,
+  "tags",
+  BLOCKS_TAG,
+];
 
 export const forgetFilters = (member: string): void => memory.forget(member);
 

@@ -1,7 +1,7 @@
 import { guest, type Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import type { AlsoLikedDto, BecauseDto } from "#shared/reading/discovery.dto.ts";
-import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
+import { blockedIdsOf } from "../../people/blocks/index.ts";
 import { type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
 import {
@@ -58,7 +58,10 @@ export async function readAlsoLikedFor(
     const marks = hiding.marks(of(each));
     return marks.length > 0 ? { ...each, story: { ...each.story, marks } } : each;
   });
-  return { stories, hidden: found.slice(0, ROW).filter((each) => hiding.hides(of(each))).length };
+  return {
+    stories,
+    hidden: found.slice(0, ROW).filter((each) => hiding.hides(of(each)) && !hiding.silences(of(each))).length,
+  };
 }
 
 type Liked = Pick<StoryDoc, "_id" | "author" | "mature">;
@@ -72,9 +75,8 @@ async function allAlsoLiked({ _id, author, mature }: Liked): Promise<AlsoLikedDt
 
 /**
  * Returns suggestions for a member, each with the story it is based on. Excludes stories they know, their own
- * stories, those by people they blocked or muted or who blocked them, and those hidden by their filters;
- * includes mature stories only after they have confirmed their age. `shown` are stories that the page shows
- * already. At most eight finds by index.
+ * stories, and those they do not see because of a filter or block; includes mature stories only after they have confirmed their age. `shown` are stories that the page shows
+ * already. At most five finds by index.
  */
 export async function readBecause(
   viewer: Viewer,
@@ -88,7 +90,7 @@ export async function readBecause(
     .lean<Pick<StoryVoteDoc, "story" | "by">[]>();
   if (votes.length === 0) return [];
   const seeds = votes.slice(0, SEEDS);
-  const [signals, read, ...avoided] = await Promise.all([
+  const [signals, read] = await Promise.all([
     StorySignals.find({ _id: { $in: seeds.map(({ story }) => story) } }, { similar: 1 }).lean<
       StorySignalsDoc[]
     >(),
@@ -96,12 +98,8 @@ export async function readBecause(
       id,
       seeds.flatMap(({ story, by }) => (by === "reading" ? [String(story)] : [])),
     ),
-    blockedIdsOf(id),
-    mutedIdsOf(id),
-    blockersOf(id),
   ]);
   const known = new Set([...shown, ...votes.map(({ story }) => String(story))]);
-  const away = new Set([id, ...avoided.flat()]);
   const similar = new Map(signals.map((each) => [String(each._id), each.similar]));
   const rows = seeds.flatMap(({ story, by }) => {
     const after = String(story);
@@ -120,12 +118,7 @@ export async function readBecause(
     if (!seed || hidden.has(after)) return [];
     const stories = others.flatMap(({ story, common }) => {
       const card = cards.get(String(story));
-      if (
-        !card ||
-        hidden.has(String(story)) ||
-        away.has(String(card.author)) ||
-        (card.mature && !viewer.mature)
-      )
+      if (!card || hidden.has(String(story)) || String(card.author) === id || (card.mature && !viewer.mature))
         return [];
       return [{ story: presentStoryCard(card), readers: common }];
     });

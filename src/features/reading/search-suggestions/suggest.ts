@@ -19,13 +19,13 @@ const TAGS_MAX = 2;
 
 /**
  * Suggests public stories, people, genres and tags with names that begin with the typed text; the same for
- * everyone except for stories the reader hides.
+ * everyone except for stories and members that the viewer does not see.
  */
 export async function suggest(typed: string, viewer: Pick<Viewer, "id">): Promise<SearchSuggestionDto[]> {
   if ([...foldText(typed)].length < SUGGESTIONS_FROM) return [];
   const [stories, people, tags] = await Promise.all([
     suggestStories(typed, SUGGESTIONS_MAX, await hidingOf(viewer)),
-    suggestPeople(typed, PEOPLE_MAX),
+    suggestPeople(typed, PEOPLE_MAX, viewer),
     suggestTags(typed, TAGS_MAX),
   ]);
   const others: SearchSuggestionDto[] = [

@@ -97,6 +97,7 @@ async function walk(query: ListQuery, filter: Filter, key: ListKey, hiding: Hidi
     for (const row of backwards ? page.rows.toReversed() : page.rows) {
       first ??= row;
       last = row;
+      if (hiding.silences(row)) continue;
       if (hiding.hides(row)) trailing.push(String(row._id));
       else if (rows.length === limit) isFull = true;
       else {
@@ -125,15 +126,14 @@ async function walk(query: ListQuery, filter: Filter, key: ListKey, hiding: Hidi
 }
 
 /**
- * Returns the given stories that the viewer's filters hide. One query; none for viewers without
- * filters.
+ * Returns which of the given stories the viewer does not see. One query; none for viewers who see everything.
  */
 export async function findHidden(
   ids: readonly unknown[],
   hiding: Hiding | null,
 ): Promise<ReadonlySet<string>> {
   if (!hiding?.hidesAny || ids.length === 0) return new Set();
-  const found = await Story.find({ _id: { $in: ids.map(toId) }, ...hiding.left }, { _id: 1 }).lean<
+  const found = await Story.find({ _id: { $in: ids.map(toId) }, ...hiding.omitted }, { _id: 1 }).lean<
     Pick<StoryDoc, "_id">[]
   >();
   return new Set(found.map(({ _id }) => String(_id)));
@@ -158,6 +158,6 @@ export async function hidingFor(
 ): Promise<FoundHiding | null> {
   const hiding = await hidingOf(viewer);
   if (!hiding) return null;
-  const shown = hiding.hidesAny && query.get("hidden") === "show";
+  const shown = hiding.filtersOnly.hidesAny && query.get("hidden") === "show";
   return { hiding: shown ? hiding.shown : hiding, shown };
 }

@@ -10,6 +10,7 @@ import { searchQuery } from "#core/text/search-words.ts";
 import { messages } from "#shared/messages.ts";
 import { storyFields } from "#shared/stories/story.fields.ts";
 import { STORY_STATES } from "#shared/story.enums.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import { deletionRules } from "../../people/member-content/index.ts";
 import { readTagGroups } from "../../platform/tag-groups/index.ts";
 import { knownTeam, Story } from "../stories/entity.ts";
@@ -176,6 +177,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     present: presentForApi,
     search: (text) => ({ $text: { $search: searchQuery(text) } }),
     leftOut: leftOutWith(),
+    unseen: unseenBy("author"),
     drafts: { published: { state: "published" } },
     rules: {
       delete: deletionRules,

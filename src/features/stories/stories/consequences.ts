@@ -15,8 +15,8 @@ export const storiesConsequences = (services: Services): Consequences => ({
     unbanned: handler("stories.show-unbanned", ({ id }) => hideStoriesOf(services, id, false)),
     deleted: byPersonalData,
   },
-  relation: notAffected(
-    "Everyone can read a published story. Suggestions and feeds leave out authors the reader has blocked or muted.",
+  relation: decidedOnRead(
+    "Lists, searches and suggestions leave out the other's stories (`Hiding`); who opens one by its address reads it (decision 112).",
   ),
   content: notAffected("Stores no texts by members."),
   work: notAffected("`changeStory` updates listing, counters and search in the same transaction."),

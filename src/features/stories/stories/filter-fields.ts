@@ -65,9 +65,9 @@ type LeftOut = (viewer: Viewer) => Promise<{ readonly kept: Filter; readonly lef
 export const leftOutWith =
   (writer?: string): LeftOut =>
   async (viewer) => {
-    const hiding = await hidingOf(viewer);
-    if (!hiding?.hidesAny || viewer.id === null) return null;
-    const excluded = writer ? { ...hiding.left, [writer]: { $ne: toId(viewer.id) } } : hiding.left;
+    const filters = (await hidingOf(viewer))?.filtersOnly;
+    if (!filters?.hidesAny || viewer.id === null) return null;
+    const excluded = writer ? { ...filters.left, [writer]: { $ne: toId(viewer.id) } } : filters.left;
     return { kept: { $nor: [excluded] }, left: excluded };
   };
 

@@ -1,6 +1,7 @@
 import { defineResource, type Resource } from "#core/api/index.ts";
 import type { Services } from "#core/services.ts";
 import { RATINGS_PER_PAGE } from "#shared/talk/ratings.limits.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import { OUTDATED_TAG, withheldWhileOutdated } from "../../stories/stories/index.ts";
 import { changeRating, rateStory, removeRating } from "./commands.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
@@ -22,6 +23,7 @@ export const ratingResource = (services: Services): Resource =>
     ].join(" "),
     model: StoryRating,
     policy: ratingPolicy,
+    unseen: unseenBy("rater"),
     fields: {
       rater: { type: "relation", target: "users", filter: true },
       story: { type: "relation", target: "stories", filter: true },

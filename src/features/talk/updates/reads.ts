@@ -168,9 +168,13 @@ export async function readNewsfeed(userId: string, place: Place, all: boolean): 
   const updates = await Update.find({ _id: { $in: ids } }, SHOWN).lean<UpdateDoc[]>();
   const byId = new Map(updates.map((update) => [String(update._id), update]));
   // Updates about hidden stories are few enough to be checked on the page.
-  const about = all ? new Set<string>() : await findHidden([...storiesIn(updates)], hiding);
+  const [filteredOut, about] = await Promise.all([
+    all ? new Set<string>() : findHidden([...storiesIn(updates)], hiding?.filtersOnly ?? null),
+    findHidden([...storiesIn(updates)], (all ? hiding?.shown : hiding) ?? null),
+  ]);
   const isOwn = ({ author }: UpdateDoc) => String(author) === userId;
   const isHidden = (update: UpdateDoc) => about.has(String(update.story)) && !isOwn(update);
+  const isFiltered = (update: UpdateDoc) => isHidden(update) && filteredOut.has(String(update.story));
   const isBlocked = new Set(blocked);
   const isAvoided = new Set([...muted, ...blocked]);
   const countOf = (people: readonly string[]) =>
@@ -183,7 +187,7 @@ export async function readNewsfeed(userId: string, place: Place, all: boolean): 
   return {
     ...page,
     rows: ids.flatMap((id) => byId.get(String(id)) ?? []).filter((update) => !isHidden(update)),
-    hidden: { muted: byMuted, blocked: byBlocked, filtered: byFiltered + updates.filter(isHidden).length },
+    hidden: { muted: byMuted, blocked: byBlocked, filtered: byFiltered + updates.filter(isFiltered).length },
     followsAnything: following.length + stories.length > 0,
   };
 }

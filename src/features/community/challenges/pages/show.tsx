@@ -2,6 +2,7 @@ import { isAdmin, isStaff } from "#core/base/viewer.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
 import { pagingOf } from "#core/pages/paging.ts";
 import { excerpt } from "#core/text/index.ts";
+import { exceptUnseen } from "#features/people/blocks/index.ts";
 import type { Writing } from "#features/people/member-content/index.ts";
 import { presentStoryCard, readStoryCards } from "#features/stories/stories/index.ts";
 import type { ChallengePageData } from "#shared/community/challenge-page.dto.ts";
@@ -33,7 +34,10 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
       const { viewer, query } = context;
       const challenge = await challengeIn(context);
       const now = services.now();
-      const page = await listEntries(challenge, { after: query.get("after"), before: query.get("before") });
+      // Judges see every entry.
+      const except = isJudge(viewer, challenge) ? {} : await exceptUnseen(viewer, "author");
+      const place = { after: query.get("after"), before: query.get("before") };
+      const page = await listEntries(challenge, place, except);
       const [dto, cards, winners, own, reminded] = await Promise.all([
         presentChallenge(challenge),
         readStoryCards(

@@ -6,6 +6,7 @@ import { peopleText } from "#shared/people/people.text.ts";
 import { peopleParameters, peopleUrl, readPeopleFilters } from "#shared/people/people-query.ts";
 import { profilePaths } from "#shared/people/profile.paths.ts";
 import { PeopleSearchPage } from "#views/people/profile/PeopleSearchPage.tsx";
+import { exceptUnseen } from "../../blocks/index.ts";
 import { presentPerson } from "../../users/index.ts";
 import { browsePeople } from "../people.ts";
 
@@ -21,7 +22,7 @@ export const peopleSearchPage = (now: () => Date): PageDefinition =>
     async load({ viewer, query }) {
       const filters = readPeopleFilters(query);
       const place = { after: query.get("after"), before: query.get("before") };
-      const storedPeople = await browsePeople(filters, place, now());
+      const storedPeople = await browsePeople(filters, place, now(), await exceptUnseen(viewer, "_id"));
       const people = storedPeople.rows.map(presentPerson);
       const followed = await isFollowing(
         viewer.id,

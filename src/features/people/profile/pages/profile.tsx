@@ -81,7 +81,9 @@ async function filteredStories({ viewer, query, params, url }: PageContext, now:
   const filters = await hidingFor(viewer, query);
   if (!filters) return undefined;
   const { id, user } = await loadProfile({ viewer, params, url, shows: () => {} }, "stories");
-  const { hiding, shown } = filters;
+  const { shown } = filters;
+  // The profile of a blocked or muted member, opened by its address, shows what it holds.
+  const hiding = filters.hiding.filtersOnly;
   const place = placeIn(query);
   const pinned = await readPinned(id);
   const page = await browseShown({ ...listOf(id, pinned), ...place }, now, hiding);

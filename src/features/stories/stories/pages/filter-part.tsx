@@ -14,13 +14,13 @@ export async function filterPart(context: PageContext) {
   const { viewer, request } = context;
   const storedStory = await storyForMember(context);
   if (!storedStory?.listed || String(storedStory.author) === viewer.id) return undefined;
-  const hiding = await hidingOf(viewer);
+  const filters = (await hidingOf(viewer))?.filtersOnly;
   const texts = readingFiltersText;
   const choice = (kind: HideChoiceDto["kind"], value: string, label: string): HideChoiceDto => ({
     kind,
     value,
     label,
-    hidden: hiding?.hides({ filterFields: [`${kind}:${value}`] }) ?? false,
+    hidden: filters?.hides({ filterFields: [`${kind}:${value}`] }) ?? false,
   });
   const { name, username } = storedStory.authorCard;
   const choices = [
