@@ -185,6 +185,8 @@ export const writingText = {
     save: "Save draft",
     saveChanges: "Save changes",
     publish: "Publish chapter",
+    toPublishing: "Save or publish",
+    toSaving: "Save…",
     schedule: "Schedule",
     publishAt: "Publish at",
     silent: "Publish without notifications",

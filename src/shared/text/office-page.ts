@@ -31,13 +31,16 @@ export function readOfficeMarks(root: Document): void {
   nestLists(root);
 }
 
-/** Replaces the address through which Google Docs leads a link by the link's own. */
 function straightenLink({ name, attribs }: Element): void {
-  const { href = "" } = attribs;
-  if (name !== "a" || !/^https:\/\/www\.google\.com\/url\?/i.test(href)) return;
-  const query = new URL(href).searchParams;
-  const target = query.get("q") ?? "";
-  if (query.has("sa") && /^(?:https?|mailto):/i.test(target)) attribs.href = target;
+  if (name === "a" && attribs.href !== undefined) attribs.href = straightened(attribs.href);
+}
+
+/** Returns the link's own address for one through which Google Docs leads it; others unchanged. */
+export function straightened(href: string): string {
+  if (!/^https:\/\/www\.google\.com\/url\?/i.test(href)) return href;
+  const query = URL.parse(href)?.searchParams;
+  const target = query?.get("q") ?? "";
+  return query?.has("sa") && /^(?:https?|mailto):/i.test(target) ? target : href;
 }
 
 /** Marks a paragraph that Word shows as a list item with its list, and removes its list sign. */
@@ -258,8 +261,13 @@ function officeNotes(root: Document): void {
   setChildren(section, [list]);
   const page = [...elementsIn(root)].find(({ name }) => name === "body") ?? root;
   const last = childrenOf(page).findLast((each) => each instanceof Element);
-  // Google Docs puts a rule above its notes.
-  if (last instanceof Element && last.name === "hr") removeNode(last);
+  // Google Docs and Word put a rule above their notes; Word in a separate box.
+  const isRule =
+    last instanceof Element &&
+    textOf(last).trim() === "" &&
+    ![...elementsIn(last)].some(({ name }) => /^(?:img|svg)$/.test(name)) &&
+    [last, ...elementsIn(last)].some(({ name }) => name === "hr");
+  if (isRule) removeNode(last);
   setChildren(page, [...childrenOf(page), section]);
 }
 

@@ -47,6 +47,18 @@ export function headingStarts(document: SourceDocument): Start[] {
   );
 }
 
+/** Makes the chapter line that a file of one chapter begins with its heading. */
+export function headLoneChapter(document: SourceDocument): void {
+  if ([...elementsIn(document.body)].some((each) => /^h[1-6]$/.test(each.name))) return;
+  const lines = chapterLines(document);
+  if (lines.length === 1 && isFirst(lines[0]!, document)) makeHeadings(lines);
+}
+
+const isFirst = (line: Element, { body }: SourceDocument): boolean =>
+  [...elementsIn(body)].find(
+    (each) => /^(?:p|h[1-6]|li|td|blockquote|pre)$/.test(each.name) && textOf(each).trim() !== "",
+  ) === line;
+
 /**
  * Returns headings below the chosen levels that number the book's chapters: those that call themselves
  * chapters, or that count from one to the end without restarting, unlike sections of chapters.

@@ -34,13 +34,15 @@ export function extractHidden(
   const shown = new Set<Element>();
   for (const note of notes.moved)
     for (let each: unknown = note; each instanceof Element; each = each.parent) shown.add(each);
-  const visit = (parent: Element | Document): void => {
+  /** Returns true if the element's text is all hidden, so that nothing remains of its line. */
+  const visit = (parent: Element | Document): boolean => {
     const children = childrenOf(parent);
     const gone = new Set<ChildNode>();
     for (const child of children) {
       if (!(child instanceof Element) || notes.moved.has(child)) continue;
-      if (shown.has(child) || isListed(child, titles) || !isHidden(child, document)) visit(child);
-      else {
+      if (shown.has(child) || isListed(child, titles) || !isHidden(child, document)) {
+        if (visit(child)) gone.add(child);
+      } else {
         const text = spacedText(child);
         const kind = NOTE_SOURCES.find((each) => each === child.attribs["data-note"]) ?? "hidden";
         const isTold = text.trim() !== "" && !typesOf(child).includes("pagebreak");
@@ -53,6 +55,7 @@ export function extractHidden(
         parent,
         children.filter((child) => !gone.has(child)),
       );
+    return gone.size > 0 && parent instanceof Element && parent.name === "p" && isBare(parent);
   };
   visit(document.body);
 }
@@ -70,6 +73,11 @@ function isHidden(element: Element, document: SourceDocument): boolean {
 
 const holdsShown = (element: Element): boolean =>
   [element, ...elementsIn(element)].some((each) => /^(?:img|svg|hr)$/.test(each.name));
+
+const isBare = (line: Element): boolean =>
+  textOf(line).trim() === "" &&
+  !holdsShown(line) &&
+  ![line, ...elementsIn(line)].some(({ attribs }) => attribs.id);
 
 const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();
 

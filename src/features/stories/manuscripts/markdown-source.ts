@@ -5,6 +5,7 @@
 export function markdownSource(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:`{3,}|~{3,})[^\n]*$/gm, "")
+    .replace(/^\\(?:newpage|pagebreak|clearpage)[ \t]*$/gm, "")
     .replace(/<!--([\s\S]*?)-->/g, "\n$1\n")
     .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)\s*>/gi, "\n")
     .replace(/<((?:https?|mailto|ftp):[^\s<>]*)>/gi, " $1 ")

@@ -1,4 +1,4 @@
-import { countTextWords, renderMarkdown } from "#core/text/index.ts";
+import { renderMarkdown } from "#core/text/index.ts";
 import { CHAPTER_TYPES } from "#shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "#shared/text/attributes.ts";
@@ -13,12 +13,13 @@ import {
   textOf,
 } from "#shared/text/dom.ts";
 import { DAY_ATTRIBUTE } from "./elsewhere/elsewhere.ts";
+import { frontMatter, unusedIn } from "./front-matter.ts";
 import type { Pictures } from "./html.ts";
 import { DIALECTS, withoutDialectLines } from "./markdown-dialects.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { seriesLine } from "./series.ts";
-import { type Draft, type ReportLine, SUBJECTS_MAX } from "./types.ts";
+import { type Draft, SUBJECTS_MAX } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** Reads Markdown with optional front matter and splits it at its headings. */
@@ -41,7 +42,7 @@ export async function readMarkdown(markdown: string, fileName: string, pictures?
   });
   return {
     ...manuscript,
-    report: [...manuscript.report, ...unusedIn(data)],
+    report: [...manuscript.report, ...unusedIn(data, USED, detailsOf(manuscript, data))],
     source: markdownSource(body),
   };
 }
@@ -54,16 +55,20 @@ const USED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Returns report lines about front matter in words that is not used, such as a subtitle or a dedication. */
-export const unusedIn = (
-  data: Readonly<Record<string, readonly string[]>>,
-  used: ReadonlySet<string> = USED,
-): ReportLine[] =>
-  Object.entries(data).flatMap(([key, values]): ReportLine[] => {
-    const text = values.join(" ");
-    if (used.has(key) || !/\p{L}{2,}\s+\p{L}{2,}/u.test(text)) return [];
-    return [{ kind: "left-out", part: `“${key}”`, words: countTextWords(text), count: 1 }];
-  });
+/** Returns the texts made of the front matter's used keys. */
+const detailsOf = (
+  { title, author, synopsis, subjects }: Omit<Draft, "source">,
+  data: Readonly<Record<string, string[]>>,
+): string[] => [
+  ...[title, author ?? "", synopsis ?? "", ...subjects],
+  ...NOT_TEXTS.flatMap((key) => data[key] ?? []),
+];
+
+/** Used keys that become no text as they are. */
+const NOT_TEXTS =
+  "language lang series belongs-to-collection group-position series_index series-index first-published first_published".split(
+    " ",
+  );
 
 /** Returns the series in front matter: in one line as the site's exports have it, or as Pandoc and Calibre do. */
 function seriesIn(data: Readonly<Record<string, readonly string[]>>): string | null {
@@ -106,47 +111,3 @@ function takeMarks(heading: Element): void {
 }
 
 const one = (values: readonly string[] | undefined): string | undefined => values?.[0];
-
-/**
- * Parses the simple subset of YAML used in front matter: `key: value`, `key: [a, b]`, and multi-line lists.
- */
-export function frontMatter(source: string): { data: Record<string, string[]>; body: string } {
-  const markdown = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  // Pandoc's alternative: title, authors and date in lines that begin with a per cent sign.
-  const [block, title = "", author = ""] = /^% (.+)\n(?:% (.*)\n)?(?:% .*\n)?/.exec(markdown) ?? [];
-  if (block !== undefined)
-    return {
-      data: { title: [title.trim()], ...(author.trim() ? { author: author.split(/;\s*/) } : {}) },
-      body: markdown.slice(block.length),
-    };
-  const match = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown);
-  if (!match?.[1]) return { data: {}, body: markdown };
-  const data: Record<string, string[]> = Object.create(null);
-  let key = "";
-  for (const line of match[1].split("\n")) {
-    const pair = /^([A-Za-z][\w-]*):[ \t]*(.*)$/.exec(line);
-    const item = /^\s*-\s+(.*)$/.exec(line);
-    if (pair?.[1]) {
-      key = pair[1].toLowerCase();
-      const value = (pair[2] ?? "").trim();
-      const list = /^\[(.*)\]$/.exec(value)?.[1];
-      const values = list !== undefined ? list.split(",") : /^[>|][+-]?$/.test(value) ? [] : [value];
-      data[key] = values.map(unquoted).filter(Boolean);
-    } else if (item?.[1] && data[key]) data[key]?.push(unquoted(item[1]));
-    else if (/^\s+\S/.test(line) && data[key]) data[key] = [[...(data[key] ?? []), line.trim()].join(" ")];
-  }
-  return { data, body: markdown.slice(match[0].length) };
-}
-
-/** Removes quotes from a value; JSON escapes are decoded in double quotes. */
-function unquoted(value: string): string {
-  const trimmed = value.trim();
-  if (/^"(?:[^"\\]|\\.)*"$/.test(trimmed)) {
-    try {
-      return String(JSON.parse(trimmed));
-    } catch {
-      // If it is not valid JSON, the text between the quotes is used unchanged.
-    }
-  }
-  return trimmed.replace(/^(["'])(.*)\1$/, "$2");
-}

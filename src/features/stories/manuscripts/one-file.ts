@@ -2,7 +2,7 @@ import { detectLanguage } from "#core/text/index.ts";
 import { directionOf } from "#shared/languages.ts";
 import { type Document, type Element, textOf } from "#shared/text/dom.ts";
 import { assemble } from "./assemble.ts";
-import { headingStarts } from "./heading-starts.ts";
+import { headingStarts, headLoneChapter } from "./heading-starts.ts";
 import { extractHidden } from "./hidden.ts";
 import { imageShelf, loadImages } from "./images.ts";
 import { Margin } from "./margin.ts";
@@ -48,6 +48,7 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
   const notes = findNotes([document]);
   const margin = file.margin ?? new Margin();
   extractHidden(document, notes, margin);
+  headLoneChapter(document);
   const parts = cutParts([document], withSwallowedText(document, headingStarts(document)));
   const {
     chapters,

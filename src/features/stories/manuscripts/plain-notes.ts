@@ -3,6 +3,12 @@ import { smartenPlainText } from "#core/text/index.ts";
 /** Matches a note in brackets between paragraphs: `[Footnote 1: …]`. */
 const NOTE = /^\s*\[(?:Foot)?note\s+([\p{L}\p{N}*†‡]{1,5})\s*:\s*([\s\S]*)$/iu;
 
+/** Matches a note that only begins with its mark: `[1] …`. */
+const MARKED = /^\s*\[(\d{1,3})\]\s+(\S[\s\S]*)$/u;
+
+/** Returns true for a block that may be a note. */
+export const isNoteBlock = (block: string): boolean => NOTE.test(block) || MARKED.test(block);
+
 /** Joins each bracketed note into one block, however many paragraphs it has. */
 export function joinNotes(blocks: readonly string[]): string[] {
   const joined: string[] = [];
@@ -31,7 +37,8 @@ export function plainNotes(): PlainNotes {
   let count = 0;
   return {
     place(block, html) {
-      const [, label = "", body = ""] = NOTE.exec(block) ?? [];
+      const marked = MARKED.exec(block);
+      const [, label = "", body = ""] = marked ?? NOTE.exec(block) ?? [];
       if (label === "") return null;
       const sign = `[${label}]`;
       for (let at = html.length - 1; at >= 0; at -= 1) {
@@ -41,7 +48,7 @@ export function plainNotes(): PlainNotes {
         const before = html[at]?.slice(0, signIndex).trimEnd() ?? "";
         html[at] =
           `${before}<a epub:type="noteref" href="#footnote-${count}">${label}</a>${html[at]?.slice(signIndex + sign.length)}`;
-        return `<aside epub:type="footnote" id="footnote-${count}">${smartenPlainText(body.replace(/\]\s*$/, ""))}</aside>`;
+        return `<aside epub:type="footnote" id="footnote-${count}">${smartenPlainText(marked ? body : body.replace(/\]\s*$/, ""))}</aside>`;
       }
       return null;
     },

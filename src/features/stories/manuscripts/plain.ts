@@ -4,9 +4,10 @@ import { checkLanguage } from "#shared/text/attributes.ts";
 import { parseMarkup } from "#shared/text/dom.ts";
 import { readAozora } from "./aozora.ts";
 import { authorIn } from "./byline.ts";
-import { CHAPTER_LINE, DIVISION, divisionWord } from "./heading-words.ts";
+import { CHAPTER_LINE, CHAPTER_WORD, DIVISION, divisionWord } from "./heading-words.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
-import { joinNotes, plainNotes } from "./plain-notes.ts";
+import { isNoteBlock, joinNotes, plainNotes } from "./plain-notes.ts";
+import { type PlainBlock as Block, withTitleLines } from "./plain-titles.ts";
 import { extractTextNotes } from "./text-notes.ts";
 import type { Draft, ReportLine } from "./types.ts";
 import { asPrinted } from "./typewriter.ts";
@@ -60,7 +61,7 @@ export function plainPage(source: string): PlainPage {
     : detectLanguage(body);
   const { text, changed } = asPrinted(body, tag);
   const first = aozora ? null : firstPage(text);
-  const blocks = blocksOf(text.slice(first?.length ?? 0));
+  const blocks = withTitleLines(blocksOf(text.slice(first?.length ?? 0)));
   const byline = before === "" && !aozora && !first ? bylinePage(blocks) : null;
   const opening = byline ? byline.blocks : before === "" || aozora ? 0 : titlePageOf(blocks);
   const titlePage = [first?.text ?? "", ...blocks.slice(0, opening).map((block) => block.text)].join("\n\n");
@@ -143,7 +144,8 @@ function isContents(text: string): boolean {
   )
     return lines.every((line) => line.trim().length <= 90);
   const headings = lines.filter((line) => CHAPTER_LINE.test(line.trim().replace(/[\s.]*\d{1,4}$/, "")));
-  return lines.length >= 3 && headings.length > lines.length / 2;
+  const isPair = lines.length === 2 && lines.every((line) => CHAPTER_WORD.test(line.trim()));
+  return (lines.length >= 3 && headings.length > lines.length / 2) || (isPair && headings.length === 2);
 }
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -168,11 +170,6 @@ function withoutFrame(plain: string): { before: string; body: string; after: str
 const frame = (words: string, type = "copyright-page"): string =>
   words.trim() === "" ? "" : `<section epub:type="${type}">${smartenPlainText(words)}</section>`;
 
-interface Block {
-  readonly text: string;
-  readonly isHeading: boolean;
-}
-
 /** Splits text at blank lines; a block of one or two lines that looks like a heading becomes one. */
 function blocksOf(body: string): Block[] {
   const sheets = body.split("\f");
@@ -182,7 +179,11 @@ function blocksOf(body: string): Block[] {
   const numbers = new Set(numberLines(blocks));
   const textBlocks = blocks.map((block): Block => {
     const [first = "", ...others] = block.trim().split("\n");
-    const isLine = others.length <= 1 && block.trim().length <= 120 && CHAPTER_LINE.test(first.trim());
+    const isLine =
+      others.length <= 1 &&
+      block.trim().length <= 120 &&
+      CHAPTER_LINE.test(first.trim()) &&
+      !others.some((line) => CHAPTER_WORD.test(first.trim()) && CHAPTER_WORD.test(line.trim()));
     return { text: block, isHeading: isLine || numbers.has(block) || opening.has(block) };
   });
   if (textBlocks.some(({ isHeading }) => isHeading) || !areChapters(sheets)) return textBlocks;
@@ -331,7 +332,7 @@ function blocksToHtml(blocks: readonly Block[]): string {
     } else if (block && isContents(block.text)) {
       flush();
       html.push(`<section epub:type="toc">${smartenPlainText(block.text)}</section>`);
-    } else if (block && /^\s*\[(?:foot)?note\b/i.test(block.text)) {
+    } else if (block && isNoteBlock(block.text)) {
       flush();
       html.push(notes.place(block.text, html) ?? smartenPlainText(block.text));
     } else if (block) plain.push(block.text);

@@ -17,8 +17,9 @@ import { readElsewhere } from "./elsewhere/read.ts";
 import { type SubstackPost, substackPosts, takeWidgets } from "./elsewhere/substack.ts";
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
+import { frontMatter, unusedIn } from "./front-matter.ts";
 import { parsePage, readHtml } from "./html.ts";
-import { frontMatter, markdownRoot, readMarkdown, unusedIn } from "./markdown.ts";
+import { markdownRoot, readMarkdown } from "./markdown.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { pageSource } from "./page-source.ts";
@@ -204,7 +205,11 @@ function fileRoot(name: string, text: string): FileRoot {
   const one = (key: string) => data[key]?.[0] ?? null;
   const language = checkLanguage(one("language") ?? one("lang") ?? undefined);
   const about = { title: one("title"), author: one("author"), language };
-  const report = unusedIn(data, IN_SEVERAL);
+  const report = unusedIn(
+    data,
+    IN_SEVERAL,
+    ["title", "author", "language", "lang"].flatMap((key) => data[key]?.[0] ?? []),
+  );
   return { ...about, root: markdownRoot(body), report, source: markdownSource(body), leftOut: [] };
 }
 

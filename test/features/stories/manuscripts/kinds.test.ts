@@ -35,6 +35,8 @@ const run = (text: string, properties = "") =>
   `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ""}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 const line = (...runs: string[]) => `<w:p>${runs.join("")}</w:p>`;
 const styles = (more: string) => ({ "word/styles.xml": `<w:styles ${W}>${more}</w:styles>` });
+const CENTRED = '<w:jc w:val="center"/>';
+const PAGE = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 const one = p("One", style("Heading1"));
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -921,6 +923,105 @@ const KINDS: Readonly<Record<string, Kind>> = {
       }),
     has: ["<p>It rained.</p>"],
     told: ["highlight rained x2"],
+  },
+  // Front matter.
+  "front matter of which every word has a place or is named": {
+    file: "x.md",
+    bytes: plain(
+      "---\ntitle: The Mill\nsubtitle: Nightfall\ntítulo antiguo: Hola\nsummary: One.\ndescription: Two words.\ndraft: true\nuid: 12ab-3\na lone line\n---\n# One\n\nIt rained.\n",
+    ),
+    book: ["The Mill", null],
+    synopsis: "Two words.",
+    told: ["left-out “subtitle” 1", "left-out “título antiguo” 1", "left-out “summary” 1", "left-out “…” 3"],
+  },
+  "a title block with continued lines, and page commands": {
+    file: "x.md",
+    bytes: plain(
+      "% The Mill\n  by night\n% Ann Lee\n  Bo Ray\n% May 2021\n\n# One\n\nIt rained.\n\n\\newpage\n\nStill.\n",
+    ),
+    book: ["The Mill by night", "Ann Lee, Bo Ray"],
+    has: [/^<p>It rained\.<\/p>\s*<p>Still\.<\/p>$/],
+    told: ["left-out “date” 2"],
+  },
+  "a comment between paragraphs without a break in its place": {
+    file: "x.md",
+    bytes: plain(`# One\n\n${"It rained.\n\n".repeat(8)}%%\nA private note.\n%%\n\nStill.\n`),
+    hasNot: ["<hr"],
+    margin: [["comment", "A private note."]],
+  },
+  // Words that a file hides.
+  "hidden words that are only an attribute": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}${odtLine('It <text:hidden-text text:string-value="secretly" text:is-hidden="true"/> rained.')}`,
+    ),
+    has: [/It\s+rained\./],
+    hasNot: ["secretly"],
+    margin: [["hidden", "secretly"]],
+  },
+  "marks of a Scrivener project, which are letters of its text": {
+    file: "x.rtf",
+    bytes: rich(
+      String.raw`<$Scr_H::1><$Scr_Ps::0>The reeds <$Scr_Cs::1>shook<!$Scr_Cs::1>.<!$Scr_Ps::0>\par See {\field{\*\fldinst{HYPERLINK "scrivcmt://A1"}}{\fldrslt the heron}} go.\par \{\\Scrv_annot \\color=\{\\R=1.0\\G=0.0\\B=0.0\} \\text=check {\i this} bird \\end_Scrv_annot\}Flown.\{\\Scrv_fn=Ardea cinerea.\\end_Scrv_fn\}\par`,
+    ),
+    has: ["<p>The reeds shook.</p>", "<p>See the heron go.</p>", /<p>Flown\.<a/, "Ardea cinerea."],
+    hasNot: ["Scr_", "Scrv_", "check", "scrivcmt"],
+    margin: [["comment", "check this bird"]],
+  },
+  // Chapters.
+  "one chapter that begins with its number": {
+    file: "x.rtf",
+    bytes: rich(String.raw`\qc{\b Chapter 12}\par\pard It rained.\par`),
+    titles: ["Chapter 12"],
+    has: [/^<p>It rained\.<\/p>$/],
+  },
+  "plain text with titles below the numbers, two lines of contents and marked notes": {
+    file: "x.txt",
+    bytes: plain(
+      "CONTENTS\n\n  CHAPTER I. The Moor\n  CHAPTER II. The Glen\n\n\nCHAPTER I.\n\nThe Moor\n\n\nThe wind blew hard.[1]\n\n[1] Not even John.\n\n\nCHAPTER II.\n\nThe Glen\n\n\nIt was green.\n",
+    ),
+    titles: ["CHAPTER I. The Moor", "CHAPTER II. The Glen"],
+    has: [/<p>The wind blew hard\.<a /, "<p>Not even John. <a", "<p>It was green.</p>"],
+  },
+  "plain text whose chapters begin with short sentences": {
+    file: "x.txt",
+    bytes: plain("CHAPTER I\n\nIt rained.\n\nLong.\n\nCHAPTER II\n\nIt stopped.\n\nDry.\n"),
+    titles: ["CHAPTER I", "CHAPTER II"],
+    has: ["<p>It rained.</p>", "<p>It stopped.</p>"],
+  },
+  "a submission: address, word count, and titles below the numbers": {
+    file: "x.docx",
+    bytes: word(
+      [
+        ...[p("Mara Quill"), p("mara@example.com"), p("About 80,000 words"), p("THE HARBOUR", CENTRED)],
+        ...[p("by Mara Quill", CENTRED), PAGE, p("Chapter One", CENTRED), p("Gulls", CENTRED)],
+        ...[
+          p("They screamed all day."),
+          PAGE,
+          p("Chapter Two", CENTRED),
+          p("Nets", CENTRED),
+          p("They slept."),
+        ],
+      ].join(""),
+    ),
+    titles: ["Chapter One Gulls", "Chapter Two Nets"],
+    book: ["THE HARBOUR", "Mara Quill"],
+  },
+  // Looks.
+  "a link that Google Docs leads through its address, in OpenDocument": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}${odtLine('See <text:a xlink:href="https://www.google.com/url?q=https://example.org/a&amp;sa=D">it</text:a>.')}`,
+    ),
+    has: [/href="https:\/\/example\.org\/a"/],
+  },
+  "Word's rule above the notes of a web page": {
+    file: "x.htm",
+    bytes: plain(
+      '<html><body><h1>One</h1><p class=MsoNormal>It rained.<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a></p><h1>Two</h1><p class=MsoNormal>Dry.</p><div><br clear=all><hr align=left size=1 width="33%"><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> Hard.</p></div></div></body></html>',
+    ),
+    has: ["Hard."],
+    hasNot: ["<hr"],
   },
   // Archives.
   "a folder of chapters by number": {

@@ -160,5 +160,14 @@ describe("Word-processor files in a zip file", () => {
   it("are named by the report if nobody can read them", async () => {
     const book = await read({ "1 One.docx": await word(line("It rained.")), "2 Two.doc": "x", "3.pdf": "x" });
     expect(lines(book.report)).to.include("unread 2 Two.doc").and.include("unread 3.pdf");
+    const chapters = {
+      "1.md": "# One\n\nIt rained.",
+      "notes.xyz": "It stopped.",
+      LICENSE: "x",
+      "a/b.css": "x",
+    };
+    const texts = await read({ ...chapters, "4 Four": "It went on." });
+    const unread = texts.report.filter(({ kind }) => kind === "unread").map(({ part }) => part);
+    expect(unread).to.deep.equal(["4 Four", "notes.xyz"]);
   });
 });

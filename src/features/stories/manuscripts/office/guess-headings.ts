@@ -29,11 +29,40 @@ export function guessHeadings(blocks: readonly Block[]): Block[] {
     return [...blocks];
   const isFirstAlike = lines.some((line) => !line.startsPage && isAlike(line, onPages[0]!));
   const chosen = new Set<Block>(isFirstAlike ? lines : onPages);
-  return blocks.map((block) =>
+  return withTitleLines(blocks, chosen).map((block) =>
     chosen.has(block) && block.kind === "paragraph"
       ? { ...block, role: "heading" as const, level: DIVISION.test(wordsOf(block.inlines).trim()) ? 1 : 2 }
       : block,
   );
+}
+
+/** A chapter's number without a title. */
+const BARE = /^(?:chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|глава)\s+[\p{L}\d-]{1,20}\.?$/iu;
+
+/** Joins chapter numbers with the titles below them if most have one; adds the joined lines to `chosen`. */
+function withTitleLines(blocks: readonly Block[], chosen: Set<Block>): readonly Block[] {
+  const bare = blocks.flatMap((block, at) =>
+    chosen.has(block) && hasWords(block) && BARE.test(wordsOf(block.inlines).trim()) ? [at] : [],
+  );
+  const titled = new Set(bare.filter((at) => isTitleBelow(blocks, at)));
+  if (titled.size < 2 || titled.size < bare.length * 0.8) return blocks;
+  return blocks.flatMap((block, at): readonly Block[] => {
+    if (titled.has(at - 1)) return [];
+    const below = blocks[at + 1];
+    if (!titled.has(at) || block.kind !== "paragraph" || below?.kind !== "paragraph") return [block];
+    const joined: Paragraph = { ...block, inlines: [...block.inlines, { kind: "break" }, ...below.inlines] };
+    chosen.add(joined);
+    return [joined];
+  });
+}
+
+/** Returns true if a short line that looks like a heading, and then text that does not, follow. */
+function isTitleBelow(blocks: readonly Block[], at: number): boolean {
+  const [line, next] = [blocks[at + 1], blocks[at + 2]];
+  if (!line || !next || !hasWords(line) || line.role !== "plain" || line.list || line.startsPage)
+    return false;
+  const isText = next.kind !== "paragraph" || !hasWords(next) || !isHeadingLine(next);
+  return isText && isHeadingLine(line) && /[\p{L}\p{N}]/u.test(wordsOf(line.inlines));
 }
 
 const hasWords = (block: Block): block is Paragraph =>

@@ -37,8 +37,18 @@ export function findTitlePage(blocks: readonly Block[]): Block[] {
     counts.reduce((sum, count) => sum + count, 0) <= MAX_WORDS &&
     lines.slice(1).some((line) => BYLINE.test(textOf(line)));
   if (!isPage) return [...blocks];
-  return blocks.map((block) => (block === first ? { ...first, role: "title" as const } : block));
+  const title = isManuscriptPage(lines.map(textOf)) ? (lineAboveByline(lines) ?? first) : first;
+  return blocks.map((block) => (block === title ? { ...title, role: "title" as const } : block));
 }
+
+/** Returns true for the title page of a submission, which begins with the author's address and the word count. */
+const isManuscriptPage = (texts: readonly string[]): boolean =>
+  texts.some(
+    (text) => /^\S+@\S+\.\S+$/.test(text) || /^(?:about |approx\S* |ca?\. )?[\d,. ]+ words$/i.test(text),
+  );
+
+const lineAboveByline = (lines: readonly Paragraph[]): Paragraph | undefined =>
+  lines.find((line, at) => !BYLINE.test(textOf(line)) && /^by\b/i.test(textOf(lines[at + 1] ?? line)));
 
 /**
  * Returns the author named by short lines before the first heading or page break; null if other text is there.

@@ -1,4 +1,5 @@
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "#shared/text/dom.ts";
+import { straightened } from "#shared/text/office-page.ts";
 import { CHAPTER_WORD } from "../../heading-words.ts";
 import { elementsOf } from "../docx/package.ts";
 import { withSymbols } from "../docx/symbols.ts";
@@ -289,7 +290,7 @@ export class OdtReader {
       }
       case "text:a":
       case "draw:a": {
-        const link = (attribs["xlink:href"] ?? "").replace(/^(#[^|]*)\|.*$/, "$1");
+        const link = straightened((attribs["xlink:href"] ?? "").replace(/^(#[^|]*)\|.*$/, "$1"));
         return this.#through(node, link ? { ...around, link } : around);
       }
       case "text:s": {
@@ -322,11 +323,13 @@ export class OdtReader {
         if (this.#anchors.has(anchor)) this.#push({ kind: "anchor", name: anchor });
         return;
       }
-      case "text:hidden-text":
-        return this.#through(node, {
-          ...around,
-          isHidden: around.isHidden || meetsCondition(attribs),
-        });
+      case "text:hidden-text": {
+        const isHidden = around.isHidden || meetsCondition(attribs);
+        // LibreOffice writes the words only as an attribute while they are hidden.
+        if (textOf(node) === "" && isHidden)
+          return this.#say(attribs["text:string-value"] ?? "", { ...around, isHidden });
+        return this.#through(node, { ...around, isHidden });
+      }
       case "text:variable-set":
       case "text:user-field-get":
         if (attribs["text:display"] !== "none") return this.#through(node, around);

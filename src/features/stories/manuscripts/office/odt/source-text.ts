@@ -1,4 +1,4 @@
-import { type ChildNode, childrenOf, type Document, Element, Text } from "#shared/text/dom.ts";
+import { type ChildNode, childrenOf, type Document, Element, Text, textOf } from "#shared/text/dom.ts";
 
 /**
  * Returns all words in the text nodes of an OpenDocument text, separated by paragraph: what an import must
@@ -12,6 +12,8 @@ export function odtSourceText(root: Document | Element): string {
       return;
     }
     if (node instanceof Element && DATA.has(node.name)) return;
+    if (node instanceof Element && node.name === "text:hidden-text" && textOf(node) === "")
+      pieces.push(" ", node.attribs["text:string-value"] ?? "", " ");
     const isApart = node instanceof Element && !INLINE.test(node.name);
     if (isApart) pieces.push("\n");
     for (const child of childrenOf(node)) visit(child);

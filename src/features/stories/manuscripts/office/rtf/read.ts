@@ -3,6 +3,7 @@ import { unreadable } from "../../errors.ts";
 import { type Draft, SUBJECTS_MAX } from "../../types.ts";
 import { type OfficeFile, readOffice } from "../read-office.ts";
 import { RtfReader } from "./reader.ts";
+import { readScrivener } from "./scrivener.ts";
 
 /**
  * Reads Rich Text (.rtf; Microsoft's RTF 1.9.1), split at its headings; formatting, notes, lists, tables and
@@ -21,9 +22,9 @@ export function rtfFile(bytes: Buffer): OfficeFile {
   const [most] = [...reader.languages].sort((a, b) => b[1] - a[1]);
   // Programs write English where nobody chose a language.
   const language = most && !most[0].startsWith("en") ? most[0] : undefined;
+  const text = readScrivener({ blocks, comments: reader.comments, source: reader.source.join("") });
   return {
-    blocks,
-    comments: reader.comments,
+    ...text,
     title: line(title),
     author: line(writer),
     language: checkLanguage(language),
@@ -34,7 +35,6 @@ export function rtfFile(bytes: Buffer): OfficeFile {
       .filter(Boolean)
       .slice(0, SUBJECTS_MAX),
     images: reader.images,
-    source: reader.source.join(""),
     leftOut: reader.leftOut,
   };
 }
