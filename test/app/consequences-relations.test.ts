@@ -6,6 +6,7 @@ import { signUp } from "#features/community/exchanges/sign-ups.ts";
 import { createList } from "#features/library/lists/commands.ts";
 import { openBrief } from "#features/market/briefs/commands.ts";
 import { makeOffer } from "#features/market/briefs/offers.ts";
+import { OrderReview } from "#features/market/order-reviews/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -53,6 +54,7 @@ describe("Two members with a block between them", () => {
       title: "An edit",
       text: "All of it.",
     });
+    const service = await putUp(site, cyd!, admin!);
     const comment = await post(cyd!, "comments", { chapter, text: "First" });
     const collected = String(
       (await createList(services, cyd!.caller, { title: "Good ones", description: "Mine.", public: true }))
@@ -70,6 +72,10 @@ describe("Two members with a block between them", () => {
       } as never);
       await post(who, "followers", { following: cyd!.id });
       await post(cyd!, "followers", { following: who.id });
+      await (await site.visit(cyd!)).get(story.chapter(1)).expect(200);
+      await site.app.jobs.whenIdle();
+      await post(cyd!, "story-ratings", { story: story.id, rating: 4 });
+      await post(cyd!, "reviews", { story: story.id, text: "I read this at some length, twice." });
       await post(cyd!, "favourites", { author: who.id });
       await post(cyd!, "favourites", { story: story.id });
       await post(cyd!, "list-items", { list: collected, story: story.id });
@@ -94,17 +100,27 @@ describe("Two members with a block between them", () => {
         public: true,
       });
       await post(who, "list-items", { list: String(list._id), story: middle.id });
-      const service = await putUp(site, who, admin!);
+      const own = await putUp(site, who, admin!);
       await openBrief(market, who.caller, {
         category: "copy-editing",
         title: `${name} wants an edit`,
         text: "All of it.",
       });
       await makeOffer(market, who.caller, String(brief._id), {
-        service: String(service._id),
+        service: String(own._id),
         text: `${name} offers`,
         price: "100",
         delivery: "72",
+      });
+      await OrderReview.create({
+        order: own._id,
+        service: service._id,
+        by: who.id,
+        about: cyd!.id,
+        side: "buyer",
+        rating: 5,
+        text: `${name} bought this`,
+        shown: true,
       });
       const link = await createLink(services, who.caller, {
         type: "promotional",
@@ -148,14 +164,15 @@ describe("Two members with a block between them", () => {
       `/user/${cyd!.username}/followers`,
       `/user/${cyd!.username}/following`,
       `/user/${cyd!.username}/updates`,
+      `/user/${cyd!.username}/reviews`,
       `/updates/${update}`,
       "/api/stories?pagination[pageSize]=50&populate=*",
       "/api/users?pagination[pageSize]=50",
       "/api/comments?populate=*",
       "/api/updates?populate=*",
       "/api/update-replies?populate=*",
-      "/api/reviews?populate=*",
-      "/api/story-ratings?populate=*",
+      "/api/reviews?populate=reviewer",
+      "/api/story-ratings?populate=rater",
       "/api/followers?populate=*",
       "/api/favourites?populate=*",
       "/api/lists?populate=*",
@@ -164,7 +181,9 @@ describe("Two members with a block between them", () => {
       "/api/posts?populate=*",
       `/api/challenge-entries?filters[challenge]=${challenge}&populate=*`,
       "/api/exchange-sign-ups?populate=*",
+      `/services/${service._id}/${service.slug}`,
       "/api/services?populate=*",
+      "/api/order-reviews?populate=*",
       "/api/offers?populate=*",
       "/api/notifications?populate=*",
       "/api/search/suggestions?q=adaw",

@@ -9,7 +9,7 @@ export const settingsText = {
     notifications: "Notifications",
     blocked: "Blocked",
     standing: "Reports and strikes",
-    filters: "Filters",
+    filters: "Hidden stories",
     defaultFilters: "Default filters",
     data: "Your data",
     reader: "Reading",

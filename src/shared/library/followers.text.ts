@@ -32,8 +32,9 @@ export const followersText = {
   unblock: "Unblock",
   mute: "Mute",
   unmute: "Unmute",
-  blockHint: "They will not be able to message you, follow you or comment on your work. They are not told.",
-  muteHint: "You will not be notified of anything they do. They are not told.",
+  blockHint:
+    "You will not see each other in lists. They cannot message you, follow you or comment on your work. They are not told.",
+  muteHint: "You will not see them in lists, or be notified of anything they do. They are not told.",
   notYourself: "You cannot follow, block or mute yourself.",
   blockedNow: "You have blocked this member.",
   people: {

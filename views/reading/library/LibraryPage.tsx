@@ -79,6 +79,8 @@ function Entry({ entry, here }: { entry: LibraryEntryDto; here: string }) {
   const { story, state, next, opened, chapters, unread } = entry;
   const begun = state !== null && state !== "want";
   const goesOn = state === "reading" || state === "on-hold";
+  // A finished story is read on only when there is something new, a dropped one never.
+  const isPutAway = state === "dropped" || (state === "finished" && unread === 0);
   return (
     <article className="history-entry">
       <div className="cover">
@@ -106,7 +108,7 @@ function Entry({ entry, here }: { entry: LibraryEntryDto; here: string }) {
         {goesOn && next?.over && unread === 0 && <p className="fine">{historyText.upToDate}</p>}
       </div>
       <div className="history-acts">
-        {next && !next.over && state !== "dropped" && (
+        {next && !next.over && !isPutAway && (
           <ButtonLink
             look={state === "reading" ? "primary" : "secondary"}
             href={chaptersPaths.chapter(story, next.number) + placeHash(next)}

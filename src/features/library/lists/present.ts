@@ -89,7 +89,7 @@ export async function presentItemsFor(
     if (!storedStory && !own) return [];
     const filtered = storedStory && { ...storedStory, filterFields: filterFields.get(id) ?? [] };
     if (filtered && hiding?.hides(filtered)) {
-      if (!hiding.silences(filtered)) hidden += 1;
+      if (hiding.counts(filtered)) hidden += 1;
       return [];
     }
     const card = filtered ? (hiding ? presentMarked(filtered, hiding) : presentStoryCard(filtered)) : null;

@@ -3,7 +3,6 @@ import type { BecauseDto } from "#shared/reading/discovery.dto.ts";
 import type { StoryCardDto } from "#shared/stories/story-card.dto.ts";
 import { GENRES, type Genre } from "#shared/story.enums.ts";
 import { followedSubjectsOf, listFollowedSubjects } from "../../library/followers/index.ts";
-import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { findInterests } from "../../people/users/index.ts";
 import { knownStoriesOf, readBecause } from "../../reading/discovery/index.ts";
@@ -45,8 +44,7 @@ export function commonLists(now: Date): CommonLists {
 }
 
 /**
- * Returns this week's content for a member, without their stories, those of anyone blocked, muted or
- * blocking, and those their filters hide. An email cannot check age: the only mature content is new chapters
+ * Returns this week's content for a member, without their stories and those that a filter or block hides. An email cannot check age: the only mature content is new chapters
  * of stories they follow.
  */
 export async function contentFor(
@@ -54,15 +52,12 @@ export async function contentFor(
   since: Date,
   lists: CommonLists,
 ): Promise<WeeklyStoriesContent> {
-  const [followed, interests, known, because, chapters, ...avoided] = await Promise.all([
+  const [followed, interests, known, because, chapters] = await Promise.all([
     followedSubjectsOf(user, "genre"),
     findInterests(user),
     knownStoriesOf(user),
     readBecause({ ...guest, id: user }),
     newChapters(user, since),
-    blockedIdsOf(user),
-    mutedIdsOf(user),
-    blockersOf(user),
   ]);
   const genres = [...new Set([...followed, ...interests])]
     .flatMap((name) => GENRES.find((each) => each === name) ?? [])
@@ -73,11 +68,10 @@ export async function contentFor(
   ]);
   const candidates = [...rising, ...liked.flat(), ...chapters.map(({ story }) => story)];
   const hidden = await findHidden([...new Set(candidates.map(({ id }) => id))], await hidingOf({ id: user }));
-  const away = new Set([user, ...avoided.flat()]);
   const shown = new Set([...known, ...chapters.map(({ story }) => story.id)]);
   const take = (stories: readonly StoryCardDto[]): StoryCardDto[] => {
     const fit = stories.filter(
-      ({ id, mature, author }) => !mature && !shown.has(id) && !away.has(author.id) && !hidden.has(id),
+      ({ id, mature, author }) => !mature && !shown.has(id) && author.id !== user && !hidden.has(id),
     );
     for (const { id } of fit.slice(0, PART)) shown.add(id);
     return fit.slice(0, PART);
@@ -90,7 +84,7 @@ export async function contentFor(
     if (stories.length > 0) popular.push({ genre, stories });
   }
   return {
-    chapters: chapters.filter(({ story }) => !away.has(story.author.id) && !hidden.has(story.id)),
+    chapters: chapters.filter(({ story }) => story.author.id !== user && !hidden.has(story.id)),
     popular,
     rising: take(rising),
     because: suggested,

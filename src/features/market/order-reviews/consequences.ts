@@ -15,7 +15,7 @@ export const orderReviewsConsequences: Consequences = {
     deleted: byPersonalData,
   },
   relation: decidedOnRead(
-    "A review stays with its order. Names stay visible to members who have blocked each other.",
+    "Lists of reviews leave out members whom a block or mute hides. A review stays with its order for both sides of it.",
   ),
   content: notAffected("A review cannot be changed."),
   work: notAffected("Stores no data of stories."),

@@ -1,6 +1,8 @@
+import type { Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import type { OrderReviewDto } from "#shared/market/order-reviews.dto.ts";
 import type { ServiceReviewDto } from "#shared/market/services.dto.ts";
+import { exceptUnseen } from "../../people/blocks/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { OrderReview, type OrderReviewDoc } from "./model.ts";
 
@@ -25,13 +27,21 @@ export const presentReview = ({
   at: createdAt.toISOString(),
 });
 
-/** Returns buyers' reviews of a service, newest first; deleted members appear without their name. */
-export async function reviewsOfService(service: string): Promise<readonly ServiceReviewDto[]> {
+/**
+ * Returns buyers' reviews of a service, newest first; deleted members appear without their name. Its seller sees all,
+ * others none by members with a block between them.
+ */
+export async function reviewsOfService(
+  service: string,
+  viewer: Pick<Viewer, "id">,
+): Promise<readonly ServiceReviewDto[]> {
+  const except = await exceptUnseen(viewer, "by");
   const orderReviews = await OrderReview.find({
     service: toId(service),
     side: "buyer",
     shown: true,
     byHidden: { $ne: true },
+    ...(viewer.id && "by" in except ? { $or: [except, { about: toId(viewer.id) }] } : {}),
   })
     .sort({ createdAt: -1, _id: -1 })
     .limit(SHOWN)

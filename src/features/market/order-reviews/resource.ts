@@ -1,6 +1,8 @@
 import Joi from "joi";
 import { defineResource, type Resource } from "#core/api/index.ts";
+import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
+import { unseenBy } from "../../people/blocks/index.ts";
 import { reviewOrder } from "./commands.ts";
 import { OrderReview, type OrderReviewDoc } from "./model.ts";
 import { orderReviewPolicy } from "./policy.ts";
@@ -20,6 +22,11 @@ export const orderReviewResource = (services: Services): Resource =>
       "Reviews of orders, shown once both sides have written or seven days have passed. Buyers send quality, communication and time, sellers clarity, communication and fairness, each from 1 to 5.",
     model: OrderReview,
     policy: orderReviewPolicy,
+    unseen: async (viewer) => {
+      const omitted = await unseenBy("by")(viewer);
+      // Those of the viewer's orders stay with the order.
+      return omitted && { ...omitted, about: { $ne: toId(viewer.id!) } };
+    },
     fields: {
       service: { type: "relation", target: "services", filter: true },
       order: { type: "relation", target: "orders" },

@@ -1,3 +1,4 @@
+import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
 import type { SellerNumbersDto, ServiceReviewDto } from "#shared/market/services.dto.ts";
 
@@ -5,8 +6,8 @@ declare module "#core/extensions.ts" {
   interface ExtensionPoints {
     /** Returns a seller's public order statistics. */
     "service.numbers": (seller: string) => Promise<SellerNumbersDto>;
-    /** Returns buyers' reviews of a service, newest first. */
-    "service.reviews": (service: string) => Promise<readonly ServiceReviewDto[]>;
+    /** Returns buyers' reviews of a service that this viewer sees, newest first. */
+    "service.reviews": (service: string, viewer: Pick<Viewer, "id">) => Promise<readonly ServiceReviewDto[]>;
   }
 }
 
@@ -22,7 +23,8 @@ export async function numbersOf({ extensions }: Services, seller: string): Promi
 export async function reviewsShown(
   { extensions }: Services,
   service: string,
+  viewer: Pick<Viewer, "id">,
 ): Promise<readonly ServiceReviewDto[]> {
   const [reviews] = extensions.at("service.reviews");
-  return reviews ? reviews(service) : [];
+  return reviews ? reviews(service, viewer) : [];
 }

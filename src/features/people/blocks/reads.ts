@@ -69,11 +69,14 @@ export async function blockersOf(userId: string): Promise<string[]> {
 
 /**
  * Returns the ids of members whose content this member does not see: those they blocked or muted, and those
- * who blocked them.
+ * who blocked them. One query.
  */
 export async function unseenIdsOf(userId: string): Promise<string[]> {
-  const found = await Promise.all([blockedIdsOf(userId), mutedIdsOf(userId), blockersOf(userId)]);
-  return [...new Set(found.flat())];
+  const own = toId(userId);
+  const blocks = await Block.find({ $or: [{ by: own }, { who: own, kind: "block" }] })
+    .select({ by: 1, who: 1, _id: 0 })
+    .lean<Pick<BlockDoc, "by" | "who">[]>();
+  return [...new Set(blocks.map(({ by, who }) => String(own.equals(by) ? who : by)))];
 }
 
 /** Cached `unseenIdsOf`: returns the same array until a block or mute changes. */

@@ -57,8 +57,8 @@ export interface Hiding {
   readonly authors: readonly string[];
   /** True if the reader does not see this story. */
   hides(story: Fields): boolean;
-  /** True if it is by a member with a block between them, who is left out without being counted. */
-  silences(story: Fields): boolean;
+  /** True if the reader's filters hide it, so that pages count it; nobody learns of a block by a count. */
+  counts(story: Fields): boolean;
   /** Returns the reader's marks on a story, including hidden items where it is shown anyway. */
   marks(story: Fields): MarkDto[];
   /** The same for a reader who chooses to see stories hidden by their filters: they are marked instead. */
@@ -114,7 +114,7 @@ function build(reader: string, { hidden, marked, authors, unseen }: Parts): Hidi
     hidesAny,
     authors,
     hides: (story) => isIn(filtered, story) || isIn(silenced, story),
-    silences: (story) => isIn(silenced, story),
+    counts: (story) => isIn(filtered, story) && !isIn(silenced, story),
     marks: ({ filterFields = [] }) =>
       filterFields.includes(own) ? [] : filterFields.filter((each) => filters.has(each)).flatMap(toMark),
     get shown() {

@@ -60,7 +60,7 @@ export async function readAlsoLikedFor(
   });
   return {
     stories,
-    hidden: found.slice(0, ROW).filter((each) => hiding.hides(of(each)) && !hiding.silences(of(each))).length,
+    hidden: found.slice(0, ROW).filter((each) => hiding.counts(of(each))).length,
   };
 }
 

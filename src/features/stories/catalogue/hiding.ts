@@ -97,9 +97,9 @@ async function walk(query: ListQuery, filter: Filter, key: ListKey, hiding: Hidi
     for (const row of backwards ? page.rows.toReversed() : page.rows) {
       first ??= row;
       last = row;
-      if (hiding.silences(row)) continue;
-      if (hiding.hides(row)) trailing.push(String(row._id));
-      else if (rows.length === limit) isFull = true;
+      if (hiding.hides(row)) {
+        if (hiding.counts(row)) trailing.push(String(row._id));
+      } else if (rows.length === limit) isFull = true;
       else {
         rows.push(row);
         hidden.push(...trailing);

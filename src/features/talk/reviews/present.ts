@@ -88,7 +88,7 @@ export async function presentReviewsOf(
     const [story, of] = [names.get(id), { filterFields: filterFields.get(id) ?? [] }];
     if (!story?.listed) return [];
     if (hiding?.hides(of)) {
-      hidden += 1;
+      if (hiding.counts(of)) hidden += 1;
       return [];
     }
     const { slug, title } = story;

@@ -16,7 +16,7 @@ describe("A newsletter with a letter that cannot be composed", () => {
   });
 
   const signal = new AbortController().signal;
-  /** Creates the letters of a newsletter to three readers, without sending any. */
+  /** Creates a newsletter to three readers and its mails, none of which is sent yet. */
   const threeLetters = async () => {
     const { _id } = await letterTo(site, author, 3);
     const parts = {

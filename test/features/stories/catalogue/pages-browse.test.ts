@@ -119,7 +119,7 @@ describe("Finding stories", () => {
       await guest().get("/genres/cookery").expect(404);
     });
 
-    it("names the order in which a list stands, once, also where it was chosen", async () => {
+    it("names the order of a list once, also if the reader chose it", async () => {
       const ordersOn = async (path: string) => {
         const $ = page(await guest().get(path).expect(200));
         const labels = $("#filter-sort option")

@@ -5,7 +5,7 @@ import { pagingOf } from "#core/pages/paging.ts";
 import { leadingPage, movedTo } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { excerpt } from "#core/text/index.ts";
-import { exceptUnseen } from "#features/people/blocks/index.ts";
+import { BLOCKS_TAG, exceptUnseen } from "#features/people/blocks/index.ts";
 import { loadProfile, profileMeta } from "#features/people/profile/index.ts";
 import { filterTags, hidingOf } from "#features/people/reading-filters/index.ts";
 import type {
@@ -188,11 +188,11 @@ const servicePage = (services: Services, site: Site): PageDefinition =>
       if (decodeURI(url.pathname) !== place) throw movedTo(place);
       dependsOnViewer();
       const seller = String(found.seller);
-      shows(`services:${found._id}`, `users:${seller}`, "services");
+      shows(`services:${found._id}`, `users:${seller}`, "services", BLOCKS_TAG);
       const [[service], numbers, reviews, marks, others] = await Promise.all([
         presentServices([found]),
         numbersOf(services, seller),
-        reviewsShown(services, String(found._id)),
+        reviewsShown(services, String(found._id), viewer),
         serviceFavourites.among(viewer.id, [found._id]),
         servicesUpOf(seller, BESIDE + 1).then((rows) => presentServices(rows)),
       ]);
