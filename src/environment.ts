@@ -126,6 +126,10 @@ export const environmentRules = Joi.object({
   SITE_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
     .pattern(/^\w+:\/\/[^/?#]+\/*$/, "an address without a path")
+    .messages({
+      "string.uriCustomScheme":
+        "{#label} must be an address such as https://stories.example, without spaces; write other letters than a to z in Punycode (xn--…)",
+    })
     .when("NODE_ENV", {
       is: "production",
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word

@@ -95,6 +95,8 @@ describe("The configuration", () => {
       "x.example",
     ])
       expect(refusal({ SITE_URL })).to.include("SITE_URL");
+    expect(refusal({ SITE_URL: "https://my stories.example" })).to.include("without spaces");
+    expect(refusal({ SITE_URL: "https://märchen.example" })).to.include("xn--");
   });
 
   it("accepts proxies by number or address, and refuses what no address of a proxy is", () => {
