@@ -1,4 +1,5 @@
 import type { Schema, ValidationErrorItem, ValidationOptions } from "joi";
+import { formatNumber } from "#shared/format.ts";
 import { messages } from "#shared/messages.ts";
 import { ruleMessages, unprintable } from "#shared/rules.messages.ts";
 import { type FieldError, HttpError, invalid } from "./base/errors.ts";
@@ -88,8 +89,19 @@ export function fieldErrorOf(detail: ValidationErrorItem, rule: Schema): FieldEr
   const { path, type, context } = detail;
   const text = saidOfMissing(rule, detail) ?? detail.message;
   const isUnprintable = type === "string.pattern.base" && String(context?.regex).includes("{Cc}");
-  const message = text.startsWith(MARK) ? (isUnprintable ? unprintable : text.slice(MARK.length)) : text;
+  const message = text.startsWith(MARK)
+    ? isUnprintable
+      ? unprintable
+      : withGroupedLimit(text.slice(MARK.length), detail)
+    : text;
   return { path, message, name: "ValidationError", ...(text.startsWith(MARK) && { unlabelled: true }) };
+}
+
+/** Formats the limit on a text's length as everywhere on screens: 20,000. Other limits can be years. */
+function withGroupedLimit(message: string, { type, context }: ValidationErrorItem): string {
+  const limit: unknown = context?.limit;
+  if (!type.startsWith("string.") || typeof limit !== "number") return message;
+  return message.replace(String(limit), formatNumber(limit));
 }
 
 /**

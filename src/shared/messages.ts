@@ -1,3 +1,5 @@
+import { formatNumber } from "./format.ts";
+
 /**
  * Messages for users that several areas share, with the exact wording of the specification (section 8;
  * api.md), including its typo. Messages of one feature are in `<area>/<feature>.messages.ts`.
@@ -34,7 +36,7 @@ export const messages = {
   noSuchPicture: "This picture does not exist.",
   pictureMissing: "Please choose a picture, or delete its description.",
   /** As for every other limit on length (`string.max` in rules.messages.ts). */
-  tooLong: (max: number) => `Please keep this to ${max} characters or fewer.`,
+  tooLong: (max: number) => `Please keep this to ${formatNumber(max)} characters or fewer.`,
   pictureNeedsWords: "Please describe the picture for people who cannot see it.",
   /** Not in the specification. */
   postingClosed: (until: string) =>

@@ -14,6 +14,7 @@ import { ChapterPage } from "#views/stories/chapters/ChapterPage.tsx";
 import { StoryFormPage } from "#views/stories/editing/StoryFormPage.tsx";
 import { StoryPage } from "#views/stories/stories/StoryPage.tsx";
 import { Avatar } from "#views/ui/Avatar.tsx";
+import { FormErrors } from "#views/ui/FormErrors.tsx";
 import { nameMenuPlaces } from "../support/menus.ts";
 
 const draw = (node: React.ReactNode) => load(renderToStaticMarkup(node));
@@ -70,6 +71,25 @@ describe("An avatar without a photo", () => {
     expect(initials("Herbert George Wells")).to.equal("HW");
     expect(initials("Jerome")).to.equal("J");
     expect(initials("Čapek")).to.equal("Č");
+  });
+});
+
+describe("The errors of a refused form", () => {
+  const errors = (all: Record<string, string>) =>
+    draw(<FormErrors form={{ values: {}, errors: all }} />)("#form-errors").text();
+
+  it("speak of highlighted fields only if there are any", () => {
+    expect(errors({ text: "Too long." })).to.equal("Check the highlighted fieldsToo long.");
+    expect(errors({ "": "Closed.", text: "Too long." })).to.include("Check the highlighted fields");
+    expect(errors({ "": "This thread is locked." })).to.equal("This thread is locked.");
+  });
+
+  it("name each once, for the first of its fields", () => {
+    const $ = draw(
+      <FormErrors form={{ values: {}, errors: { title: "Empty.", text: "Empty.", at: "Past." } }} />,
+    );
+    const links = $("a").toArray();
+    expect(links.map((link) => $(link).attr("href"))).to.deep.equal(["#field-title", "#field-at"]);
   });
 });
 
