@@ -1,4 +1,4 @@
-import { plural } from "../format.ts";
+import { formatNumber, plural } from "../format.ts";
 
 /** Texts of the chapter editor: its tools, panels and messages. */
 export const editorText = {
@@ -62,7 +62,7 @@ export const editorText = {
   shortcuts:
     "Press Alt and F10 to go to the tools, and Escape to go back to the text. Type a slash in an empty line to list what you can insert.",
   words: (count: number) => plural(count, "word", "words"),
-  written: (count: number) => `${count > 0 ? "+" : ""}${count} this time`,
+  written: (count: number) => `${count > 0 ? "+" : ""}${formatNumber(count)} this time`,
   findLabel: "Find",
   replaceLabel: "Replace with",
   matchCase: "Match case",

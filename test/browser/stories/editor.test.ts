@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
 import { storeStory } from "../../app/support/stories.ts";
-import { useVisits } from "../../support/browser.ts";
+import { PHONE, useVisits } from "../../support/browser.ts";
 import { eventually } from "../../support/eventually.ts";
 import { useSite } from "../../support/site.ts";
 import { signIn } from "../support/pages.ts";
@@ -55,6 +55,25 @@ describe("A chapter in the editor", () => {
     await text.waitFor();
     expect(await field.isVisible()).to.equal(false);
     expect(complaints).to.deep.equal([]);
+  });
+
+  it("keeps the buttons in sight above the end of a long text, and on phones a link to them", async () => {
+    const author = await site.addMember("longhand");
+    const story = await storeStory(site, author, { chapters: ["A line.\n\n".repeat(400)], draft: true });
+    const { page } = await newVisit();
+    await signIn(page, site, author);
+    await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
+    await page.locator("#desk-text").waitFor();
+    const inSight = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top > 0 && bottom <= window.innerHeight;
+      });
+    expect(await inSight("Save draft")).to.equal(true);
+    await page.setViewportSize(PHONE);
+    expect([await inSight("Save draft"), await inSight("Save or publish")]).to.deep.equal([false, true]);
+    await page.getByText("Save or publish", { exact: true }).click();
+    await eventually(async () => expect(await inSight("Save draft")).to.equal(true));
   });
 
   it("stores a text when its field changes, not again for each key", async () => {

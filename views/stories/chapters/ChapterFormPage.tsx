@@ -40,6 +40,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   const action = chapter
     ? chaptersPaths.chapterForm(story.id, chapter)
     : chaptersPaths.chapterNew(story.id, typeOf(value("type")));
+  const publishable = can.publish && chapter?.state !== "published";
   const heading = chapter ? words.edit : newTitleOf(value("type"));
   return (
     <div className="page page-desk chapter-form">
@@ -149,7 +150,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             optional
           />
         </details>
-        {can.publish && chapter?.state !== "published" && (
+        {publishable && (
           <>
             <Field
               {...bind("publishAt")}
@@ -168,8 +169,13 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           </>
         )}
         <Slot name="writing-goals" />
-        <p className="save-state" aria-live="polite" hidden />
-        <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
+        <div className="chapter-bar">
+          <div className="chapter-bar-state">
+            <p className="save-state" aria-live="polite" hidden />
+            <a href={`#${BUTTONS}`}>{publishable ? words.toPublishing : words.toSaving}</a>
+          </div>
+          <ChapterButtons publish={publishable} />
+        </div>
         <ChapterStepBack story={story} steps={data.steps} />
       </form>
       <Slot name="private-notes" />
@@ -208,19 +214,22 @@ const NewChapterFields = ({ draft }: { draft: string }) => (
   </>
 );
 
+/** Id of the buttons of the form, to which its bar leads on phones. */
+const BUTTONS = "chapter-buttons";
+
 /** Save comes first, so that Enter never publishes. */
 function ChapterButtons({ publish }: { publish: boolean }) {
   const { chapter: words } = writingText;
   if (!publish)
     return (
-      <div className="actions form-actions">
+      <div className="actions form-actions" id={BUTTONS}>
         <Button look="primary" name="intent" value="save">
           {words.saveChanges}
         </Button>
       </div>
     );
   return (
-    <div className="actions form-actions">
+    <div className="actions form-actions" id={BUTTONS}>
       <Button name="intent" value="save">
         {words.save}
       </Button>

@@ -122,7 +122,7 @@ describe("Writing a chapter without JavaScript", () => {
           { text: "Words.", notesAfter: "x".repeat(2_001) },
           "save",
           "notesAfter",
-          "Please keep this to 2000 characters or fewer.",
+          "Please keep this to 2,000 characters or fewer.",
         ],
         [
           { text: "x".repeat(1_000_001) },
