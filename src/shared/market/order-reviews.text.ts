@@ -1,5 +1,5 @@
 import { formatNumber } from "../format.ts";
-import type { ReviewAspect } from "./order-reviews.ts";
+import { REVIEW_DAYS, type ReviewAspect } from "./order-reviews.ts";
 
 const aspects: Readonly<Record<ReviewAspect, string>> = {
   quality: "The work",
@@ -27,7 +27,7 @@ export const orderReviewsText = {
   own: "What you wrote",
   other: "What the other side wrote",
   hidden: "This review is hidden until both of you have written one, or until seven days have passed.",
-  tooLate: "You cannot review this order, or it is too late to review it.",
+  tooLate: `You cannot review this order. Reviews can be written once an order was completed and paid, for ${REVIEW_DAYS} days after its end.`,
   already: "You have already reviewed this order.",
   answer: "Answer",
   answerHint: "You can answer once. Everybody can read your answer below the review.",

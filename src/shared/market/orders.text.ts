@@ -362,6 +362,7 @@ export const ordersText = {
     send: "Send message",
     elsewhere:
       "Write anything that should count in this order here. Use private messages for everything else.",
+    privateMessage: "Private message",
     file: "A file",
     fileHint:
       "A picture, document, table, audio file or .zip file, up to 4 MB. Another file with the same name becomes its next version.",

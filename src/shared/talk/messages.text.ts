@@ -83,7 +83,8 @@ export const messagesText = {
   reportName: (when: string) => `Report the message of ${when}`,
   block: "Block",
   more: "More",
-  blockHint: "They can no longer write to you, follow you or comment on your work. They are not told.",
+  blockHint:
+    "You will not see each other in lists. They cannot write to you, follow you or comment on your work. They are not told.",
   closed: {
     gone: "This member has left, so you cannot write to them.",
     banned: "This account is closed, so you cannot write to it.",

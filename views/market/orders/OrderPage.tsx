@@ -138,7 +138,7 @@ function Say({ data: { order, side, scans }, form }: PartProps) {
       {other && (
         <div className="order-elsewhere">
           <p className="fine">{texts.elsewhere}</p>
-          <MessageButton user={other} />
+          <MessageButton user={other} label={texts.privateMessage} />
         </div>
       )}
     </section>

@@ -77,7 +77,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
           <Field
             {...fields.bind("words")}
             label={texts.words}
-            hint={texts.wordsHint}
+            hint={stories.length > 0 ? texts.wordsHint : undefined}
             value={fields.value("words")}
             inputMode="numeric"
           />

@@ -9,16 +9,18 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 export function MessageButton({
   user,
   token,
+  label,
 }: {
   user: Pick<UserCardDto, "username" | "name">;
   /** CSRF token for a form in a slot. */
   token?: string | undefined;
+  label?: string;
 }) {
   return (
     <form noValidate method="post" action={messagesPaths.userMessage(user.username)} className="toggle">
       <CsrfField token={token} />
-      <Button icon="mail" title={messagesText.writeName(user.name)}>
-        {messagesText.write}
+      <Button icon="mail" title={label ? undefined : messagesText.writeName(user.name)}>
+        {label ?? messagesText.write}
       </Button>
     </form>
   );

@@ -72,7 +72,6 @@ export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
             ))}
           </ul>
         )}
-        <FormErrors form={form} />
         {paging.older && (
           <p className="thread-older">
             <ButtonLink href={paging.older} icon="arrow-left" rel="next">
@@ -90,6 +89,8 @@ export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
             fileField: { ...bind("file"), value: value("file") },
           }}
         />
+        {/* Beside the form, not above the conversation: the errors receive the focus. */}
+        <FormErrors form={form} />
         {!newest && paging.newer && (
           <p className="thread-older">
             <ButtonLink href={paging.newer} iconAfter="arrow-right" rel="prev">
