@@ -23,7 +23,7 @@ export function ModerateThreadPage({ data, form }: PageProps<ModerateThreadPageD
   });
   const action = forumsPaths.threadAct(thread.id, "moderate");
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <h1 dir="auto">{texts.title(thread.title)}</h1>
       <ThreadMarks thread={thread} />
       <FormErrors form={form} />

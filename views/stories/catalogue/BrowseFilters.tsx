@@ -29,7 +29,7 @@ const LIST_ORDERS = {
 
 type UsualOrder = (typeof LIST_ORDERS)[StoryList] | "last-updated" | "relevance";
 
-/** Returns the order in which a listing stands if its reader chooses none (`features/stories/catalogue/list.ts`). */
+/** Returns the default order of a list (`features/stories/catalogue/list.ts`). */
 function usualOrder(scope: BrowsePageData["scope"]): UsualOrder {
   if (scope.kind === "search") return "relevance";
   return scope.kind === "list" ? LIST_ORDERS[scope.list] : "last-updated";
