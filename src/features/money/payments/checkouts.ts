@@ -5,7 +5,7 @@ import type { Services } from "#core/services.ts";
 import { CURRENCY, type Differs } from "#shared/money/payments.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
 import { asAgreed, bookDiffering } from "./agreed.ts";
-import { type RequestedRefund, recordBounced, sendRefund } from "./failed-refunds.ts";
+import { closeReturned, type RequestedRefund, recordBounced, sendRefund } from "./failed-refunds.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
 import { type CheckoutReport, NOTHING_PAID, type PaymentProvider, RefundRefused } from "./provider.ts";
 import { syncEach } from "./sync-each.ts";
@@ -188,6 +188,8 @@ export async function refreshCheckout(
   await inTransaction(async (session) => {
     const before = await Checkout.findById(id).session(session).lean<CheckoutDoc>();
     if (before) await storeReport(session, services, before, asAgreed(known, report), { now, counts });
+    if (before?.owed && answer && answer.refunded >= answer.charged)
+      await closeReturned(session, services, { item: before.of.id, of: id });
   });
 }
 

@@ -160,6 +160,40 @@ export async function bookOwed(
     await Checkout.updateOne({ _id: of.id }, { $inc: { owed: amount } }, { session });
 }
 
+/**
+ * Closes the refunds of a payment that came back, once its bank or provider has returned the whole payment in another
+ * way: the payer has the money, and nothing is owed any more. `period` is that of a subscription.
+ */
+export async function closeReturned(
+  session: ClientSession,
+  services: Services,
+  {
+    item,
+    of,
+    period,
+  }: { readonly item: Types.ObjectId; readonly of: Types.ObjectId; readonly period?: number },
+): Promise<void> {
+  const returned = await FailedRefund.find({
+    "item.id": item,
+    "of.id": of,
+    "of.period": period ?? null,
+    state: "failed",
+    isBooked: true,
+  })
+    .session(session)
+    .lean<FailedRefundDoc[]>();
+  for (const { _id, attempt } of returned) {
+    const after = await FailedRefund.findOneAndUpdate(
+      { _id, state: "failed", attempt },
+      { $set: { state: "sent" }, $inc: { attempt: 1 } },
+      { session, returnDocument: "after" },
+    ).lean<FailedRefundDoc>();
+    if (!after) continue;
+    await bookOwed(session, after, -after.amount, services.now());
+    await publishChange(session, services, after);
+  }
+}
+
 /** Reference of a payment in the books. */
 export const aboutOf = ({ kind, id }: FailedRefundDoc["of"]) => ({ [kind]: String(id) });
 

@@ -11,7 +11,13 @@ export {
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";
 export { countDiffering, findDiffering, findDifferingPayment, refundDifferingPayment } from "./differing.ts";
-export { keyOfPeriod, type RequestedRefund, recordBounced, sendRefund } from "./failed-refunds.ts";
+export {
+  closeReturned,
+  keyOfPeriod,
+  type RequestedRefund,
+  recordBounced,
+  sendRefund,
+} from "./failed-refunds.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
 export {

@@ -1,5 +1,8 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Services } from "#core/services.ts";
 import { subscriptionsText } from "#shared/money/subscriptions.text.ts";
 import {
+  closeReturned,
   keyOfPeriod,
   type PaymentDependencies,
   type RequestedRefund,
@@ -41,4 +44,16 @@ export async function recordBouncedPeriods(
     const period = keys.get(key);
     return period === undefined ? null : describePeriodRefund(known, period);
   });
+}
+
+/** Closes refunds of periods that came back, once a report says that the whole period was refunded. */
+export async function closeReturnedPeriods(
+  session: ClientSession,
+  services: Services,
+  id: Types.ObjectId,
+  { periods }: SubscriptionReport,
+): Promise<void> {
+  for (const { number, charged, refunded } of periods)
+    if (refunded > 0 && refunded >= charged)
+      await closeReturned(session, services, { item: id, of: id, period: number });
 }

@@ -9,7 +9,7 @@ import { type Tax, taxWithin, untaxed } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions, SubscriptionReport } from "../payments/index.ts";
 import { lastCountryOf } from "../sales/index.ts";
 import { type PaidPeriod, Subscription, type SubscriptionDoc } from "./model.ts";
-import { recordBouncedPeriods } from "./period-refunds.ts";
+import { closeReturnedPeriods, recordBouncedPeriods } from "./period-refunds.ts";
 import { priceOf } from "./plans.ts";
 
 const HOUR_MS = 3_600_000;
@@ -60,6 +60,7 @@ export async function refreshSubscription(
       askAt: live ? nextAsk(report, now) : null,
     };
     await Subscription.updateOne({ _id: before._id }, { $set: after }, { session });
+    if (received) await closeReturnedPeriods(session, services, before._id, received);
     await tell(session, { services, provider }, before, { ...report, ...news, state, confirming });
   });
 }

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { netOf } from "#features/market/orders/escrow.ts";
 import { accounts, balanceOf, memberBalances, verifyLedger } from "#features/money/ledger/index.ts";
@@ -59,6 +60,18 @@ describe("A failed refund of every kind", () => {
           refunds.reduce((sum, each) => sum + each.amount, 0);
     expect(await balanceOf(accounts.clearing("sandbox")), "at the provider").to.equal(held);
   };
+  /** Keeps what a backup has of orders and money; returns what puts it back. The provider keeps what it did since. */
+  const backUp = async () => {
+    const names = ["checkouts", "failed-refunds", "ledger", "ledger-balances", "orders", "order-entries"];
+    const collections = names.map((name) => mongoose.connection.collection(name));
+    const kept = await Promise.all(collections.map((each) => each.find({}).toArray()));
+    return async () => {
+      for (const [at, collection] of collections.entries()) {
+        await collection.deleteMany({});
+        await collection.insertMany(kept[at]!);
+      }
+    };
+  };
   const escrowOf = async (id: string) => -(await balanceOf(accounts.escrow(id))) + 0;
   const declined = async () => {
     const id = await desk.place(buyer);
@@ -68,10 +81,18 @@ describe("A failed refund of every kind", () => {
     await desk.hear(id);
     return id;
   };
-  const parted = async () => {
+  /** Makes the provider report that the refunds it had accepted did not arrive. */
+  const bounce = async (reference: string) => {
+    const { refunds } = (await SandboxCheckout.findOne({ reference }).lean())!;
+    const failedRefunds = refunds.map(({ key, amount }) => ({ key, amount }));
+    await SandboxCheckout.updateOne({ reference }, { $set: { refunds: [], failedRefunds } });
+    await desk.hear(reference);
+    await idle();
+  };
+  const parted = async ({ refused = true } = {}) => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "accept");
-    await refuse(id);
+    if (refused) await refuse(id);
     await desk.act(buyer, id, "propose-cancellation", { amount: "50.00", text: "We part" });
     await desk.act(seller, id, "agree");
     await idle();
@@ -124,6 +145,37 @@ describe("A failed refund of every kind", () => {
     expect(await escrowOf(id)).to.equal(0);
   });
 
+  it("of part of an order that came back is still owed while the rest is refunded, and goes out again", async () => {
+    const id = await parted({ refused: false });
+    await bounce(id);
+    const [returned] = await failedOf(id);
+    expect(returned).to.include({ state: "failed", reason: "bounced", isBooked: true });
+    const { charged, refunded } = (await Checkout.findById(id).lean())!;
+    expect(refunded).to.equal(returned!.amount);
+    await refundCheckout(desk.ordering, { id, amount: charged - refunded, key: `rest:${id}` });
+    await desk.hear(id);
+    expect((await Checkout.findById(id).lean())!).to.include({ refunded: charged, owed: returned!.amount });
+    expect((await failedOf(id)).map(({ state }) => state)).to.deep.equal(["failed"]);
+    expect(await retry(id)).to.equal("asked");
+    expect((await failedOf(id)).map(({ state }) => state)).to.deep.equal(["sent"]);
+    const { refunds } = (await SandboxCheckout.findOne({ reference: id }).lean())!;
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).to.equal(charged);
+    expect((await Checkout.findById(id).lean())!).to.include({ refunded: charged, owed: 0 });
+  });
+
+  it("that came back is owed no more once a bank has taken the whole payment", async () => {
+    const id = await parted({ refused: false });
+    await bounce(id);
+    await desk.provider(buyer.viewer, id, "dispute");
+    await desk.provider(buyer.viewer, id, "lose");
+    await idle();
+    await desk.hear(id);
+    expect((await failedOf(id)).map(({ state }) => state)).to.deep.equal(["sent"]);
+    const checkout = (await Checkout.findById(id).lean())!;
+    expect(checkout).to.include({ refunded: checkout.charged, owed: 0 });
+    expect(await escrowOf(id)).to.equal(0);
+  });
+
   it("is closed by another attempt after a bank took the payment back, and cannot be settled then", async () => {
     const id = await declined();
     await desk.provider(buyer.viewer, id, "dispute");
@@ -153,6 +205,23 @@ describe("A failed refund of every kind", () => {
     expect(await retry(id)).to.equal("asked");
     expect((await failedOf(id)).map(({ state }) => state)).to.deep.equal(["sent"]);
     await desk.hear(id);
+  });
+
+  it("is not paid twice when it is tried again on a database restored from before it was sent", async () => {
+    const id = await declined();
+    await refuse(id, null);
+    const restore = await backUp();
+    expect(await retry(id)).to.equal("asked");
+    const { refunds } = (await SandboxCheckout.findOne({ reference: id }).lean())!;
+    await restore();
+    expect((await failedOf(id)).map(({ state, attempt }) => [state, attempt])).to.deep.equal([["failed", 1]]);
+    expect(await retry(id)).to.equal("asked");
+    await desk.hear(id);
+    expect((await failedOf(id)).map(({ state }) => state)).to.deep.equal(["sent"]);
+    expect((await SandboxCheckout.findOne({ reference: id }).lean())!.refunds).to.deep.equal(refunds);
+    const checkout = (await Checkout.findById(id).lean())!;
+    expect(checkout.refunded).to.equal(checkout.charged);
+    expect(await escrowOf(id)).to.equal(0);
   });
 
   it("is settled by one of two admins who act at the same time", async () => {

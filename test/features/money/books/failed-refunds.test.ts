@@ -5,12 +5,14 @@ import { outbox } from "#core/events/outbox.ts";
 import { proveBooks } from "#features/money/books/prove.ts";
 import { accounts, balanceOf } from "#features/money/ledger/index.ts";
 import { refreshCheckout } from "#features/money/payments/checkouts.ts";
+import { keyOfPeriod } from "#features/money/payments/failed-refunds.ts";
 import { Checkout } from "#features/money/payments/model.ts";
 import { RefundRefused } from "#features/money/payments/provider.ts";
 import { FailedRefund, type FailedRefundDoc } from "#features/money/payments/refund-model.ts";
 import { SandboxCheckout } from "#features/money/payments/sandbox/model.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
 import { actOnSandboxSubscription } from "#features/money/payments/sandbox/subscription-commands.ts";
+import { SandboxSubscription } from "#features/money/payments/sandbox/subscription-model.ts";
 import { Purchase } from "#features/money/sales/model.ts";
 import { refundPurchase } from "#features/money/sales/refunds.ts";
 import { subscribe } from "#features/money/subscriptions/commands.ts";
@@ -199,5 +201,34 @@ describe("A refund that fails", () => {
     expect(await isProven()).to.equal(true);
     await refreshSubscription(dependencies(), id);
     expect((await Subscription.findById(id).lean())!.periods[0]!.refunded).to.equal(period!.charged);
+  });
+
+  it("of premium that came back is owed no more once a bank has returned the payment", async () => {
+    const member = await site.addMember("premium-back");
+    const { subscription } = await subscribe(dependencies(), member.caller, { plan: "monthly", agree: true });
+    const id = String(subscription._id);
+    const deliver = async () => {};
+    await actOnSandboxSubscription({ ...dependencies(), deliver }, member.caller, id, "approve");
+    await refreshSubscription(dependencies(), id);
+    await refundPeriod(dependencies(), id, 1);
+    const { refunded } = (await Subscription.findById(id).lean())!.periods[0]!;
+    expect(refunded).to.be.above(0);
+    const findFailedRefunds = async () => [{ key: keyOfPeriod(id, 1), amount: refunded }];
+    const failing = { ...dependencies(), provider: { ...provider, findFailedRefunds } };
+    const report = async (refundedAt: Date | null) => {
+      const change = refundedAt
+        ? { $set: { "periods.0.refundedAt": refundedAt } }
+        : { $unset: { "periods.0.refundedAt": 1 } };
+      await SandboxSubscription.updateOne({ reference: id }, change);
+      await refreshSubscription(failing, id);
+      await site.app.jobs.whenIdle();
+    };
+    await report(null);
+    expect(await failedOf(id)).to.include({ state: "failed", reason: "bounced", amount: refunded });
+    expect(-(await balanceOf(accounts.escrow(id)))).to.equal(refunded);
+    await report(new Date());
+    expect((await failedOf(id)).state).to.equal("sent");
+    expect((await balanceOf(accounts.escrow(id))) + 0).to.equal(0);
+    expect(await isProven()).to.equal(true);
   });
 });
