@@ -69,6 +69,7 @@ export const manuscriptsText = {
     contents: "Contents",
     colophon: "Colophon",
     description: "Description page",
+    frame: "The page around the text, such as menus and comments",
     widgets: "Buttons and subscription forms",
     licence: "Licence",
     notes: "Notes",
@@ -130,6 +131,8 @@ export const manuscriptsText = {
     "not-docx": ({ part }: Line) => readAs("Word", part),
     "not-pdf": ({ part }: Line) => readAs("PDF", part),
     "not-odt": ({ part }: Line) => readAs("OpenDocument", part),
+    "other-kind": ({ part }: Line) =>
+      `The name ends in “.${part}”, a kind that we do not know, so we read the file as plain text. Please check the chapters for the marks of that format.`,
     "not-rtf": ({ part }: Line) => readAs("Rich Text", part),
   },
   /** Texts in exported EPUBs. */

@@ -30,6 +30,7 @@ const FATES: Readonly<Record<ReportLine["kind"], Fate>> = {
   "not-pdf": "changed",
   "not-odt": "changed",
   "not-rtf": "changed",
+  "other-kind": "changed",
   "front-matter": "kept",
   "back-matter": "kept",
   "part-heading": "kept",

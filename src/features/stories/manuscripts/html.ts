@@ -15,6 +15,7 @@ import {
 import { readOfficeMarks } from "#shared/text/office-page.ts";
 import { readElsewhere } from "./elsewhere/read.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
+import { takeFrame } from "./page-frame.ts";
 import { pageSource } from "./page-source.ts";
 import { type Draft, SUBJECTS_MAX } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
@@ -27,6 +28,7 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
   const root = parsePage(paragraphed(html));
   const source = pageSource(root);
   const elsewhere = readElsewhere([root]);
+  const frame = elsewhere ? null : takeFrame(root);
   readOfficeMarks(root);
   markContents(root);
   const bookTitle = takeTitleStyle(root);
@@ -36,11 +38,11 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
       ?.attribs.content?.trim() || null;
   const heads = findElements(root, "h1");
   const heading = heads.length === 1 && heads[0] ? oneLine(textOf(heads[0])) : null;
-  const titled = findElement(root, "title");
+  const titled = oneLine(textOf(findElement(root, "title") ?? new Element("title", {})));
   const title =
     elsewhere?.title ||
     bookTitle ||
-    (titled && oneLine(textOf(titled))) ||
+    (frame && heading && namesSite(titled, heading) ? heading : titled) ||
     heading ||
     titleFromName(fileName) ||
     manuscriptsText.untitled;
@@ -59,13 +61,14 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
     series: meta("series"),
     firstPublished: meta("dcterms.issued"),
   });
-  if (!elsewhere) return { ...manuscript, source };
+  const taken = elsewhere ?? frame;
+  if (!taken) return { ...manuscript, source };
   return {
     ...manuscript,
     source,
-    origin: elsewhere.origin,
-    report: [...elsewhere.report, ...manuscript.report],
-    leftOut: [...elsewhere.leftOut, ...manuscript.leftOut],
+    ...(elsewhere && { origin: elsewhere.origin }),
+    report: [...taken.report, ...manuscript.report],
+    leftOut: [...taken.leftOut, ...manuscript.leftOut],
   };
 }
 
@@ -164,5 +167,9 @@ function paragraphed(html: string): string {
   const paragraphs = html.match(/<p\b/gi)?.length ?? 0;
   return breaks > paragraphs * 2 ? html.replace(/(?:<br\s*\/?>\s*){2,}/gi, "<p>") : html;
 }
+
+/** True for a page title that is the text's and the site's: "The Ferry – Harbour Lights". */
+const namesSite = (titled: string, heading: string): boolean =>
+  titled.startsWith(heading) && /^\s*[-–—|·•:»«]/.test(titled.slice(heading.length));
 
 const oneLine = (value: string): string => value.replace(/[\t\n\f\r ]+/g, " ").trim();

@@ -74,11 +74,23 @@ function howRead({ kind, encoding, guessed }: DetectedText, fileName: string): R
     | "pdf"
     | undefined;
   const about = { words: 0, count: 1 } as const;
+  const otherEnding = otherEndingOf(fileName);
   return [
     ...(guessed ? [{ ...about, kind: "encoding", part: encoding } as const] : []),
     ...(claimed ? [{ ...about, kind: `not-${claimed}`, part: manuscriptsText.kinds[kind] } as const] : []),
+    ...(kind === "text" && otherEnding ? [{ ...about, kind: "other-kind", part: otherEnding } as const] : []),
   ];
 }
+
+/** Returns the ending of a name that belongs to none of the formats we read, such as "tex"; null if none. */
+function otherEndingOf(fileName: string): string | null {
+  const ending = /\.([a-z][a-z0-9]{1,9})$/i.exec(fileName)?.[1]?.toLowerCase();
+  return ending && !KNOWN_ENDINGS.has(ending) ? ending : null;
+}
+
+const KNOWN_ENDINGS = new Set(
+  "txt text asc md markdown mdown mkd htm html xhtml xht fodt xml epub docx odt rtf pdf doc".split(" "),
+);
 
 const ARCHIVES = {
   epub: (archive: Archive) => readEpub(archive),

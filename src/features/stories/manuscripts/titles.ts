@@ -2,6 +2,7 @@ import { countTextWords } from "#core/text/index.ts";
 import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
 import { BOXES } from "#shared/text/allowed.ts";
 import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "#shared/text/dom.ts";
+import { CHAPTER_WORD } from "./heading-words.ts";
 import type { Notes } from "./notes.ts";
 import { isMarked } from "./own-marks.ts";
 
@@ -105,10 +106,17 @@ const countOf = (name: string, nodes: readonly ChildNode[]): number =>
 const ORDINAL = /^(?:\p{L}+\s+)?(?:\d{1,3}|[ivxlc]{1,8})\.?$/iu;
 
 /** Joins "I" and "The Man Who Died" to "I: The Man Who Died". */
-const joined = (lines: readonly Candidate[]): string =>
-  lines
-    .map((line) => line.text)
-    .reduce((before, line) => (/[\p{P}]$/u.test(before) ? `${before} ${line}` : `${before}: ${line}`));
+const joined = (lines: readonly Candidate[]): string => lines.map((line) => line.text).reduce(joinTwo);
+
+const joinTwo = (before: string, line: string): string =>
+  /[\p{P}]$/u.test(before) ? `${before} ${line}` : `${before}: ${line}`;
+
+/** Joins the lines of one heading: a number or "Chapter One" like a heading before, others with a space. */
+const joinBroken = (before: string, line: string): string =>
+  isNumbering(before) && !/^\p{Ll}/u.test(line) ? joinTwo(before, line) : `${before} ${line}`;
+
+const isNumbering = (line: string): boolean =>
+  ORDINAL.test(line) || (CHAPTER_WORD.test(line) && line.split(" ").length === 2);
 
 /** Returns the lines of a part before its first paragraph. */
 function leadingLines(nodes: readonly ChildNode[], notes: Notes): Candidate[] {
@@ -136,16 +144,21 @@ const isInHeadingGroup = (element: Element): boolean =>
 
 function candidate(element: Element, isHeading: boolean, notes: Notes): Candidate {
   const text = lineText(element, notes)
-    .replace(/[\t\n\f\r ]+/g, " ")
-    .trim();
+    .split(BREAK)
+    .map((line) => line.replace(/[\t\n\f\r ]+/g, " ").trim())
+    .filter(Boolean)
+    .reduce((before, line) => (before === "" ? line : joinBroken(before, line)), "");
   return { element, text, words: wordsOf(text), isHeading };
 }
 
-/** Returns text with line breaks as spaces, without note references. */
+/** Stands for a line break; texts contain no control characters. */
+const BREAK = "\u0000";
+
+/** Returns text with BREAK for line breaks, without note references. */
 function lineText(node: ChildNode, notes: Notes): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || notes.references.has(node)) return "";
-  if (node.name === "br") return " ";
+  if (node.name === "br") return BREAK;
   return childrenOf(node)
     .map((child) => lineText(child, notes))
     .join("");

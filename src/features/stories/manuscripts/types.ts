@@ -128,7 +128,8 @@ export interface ReportLine {
     | "not-docx"
     | "not-pdf"
     | "not-odt"
-    | "not-rtf";
+    | "not-rtf"
+    | "other-kind";
   /** Subject: a part's title, an element's name, an encoding or a kind of text; "" if none. */
   readonly part: string;
   /** Number of source words that are in no chapter's HTML. */

@@ -204,6 +204,8 @@ describe("Hostile repetition", () => {
     ],
     ["x.html", `<html>${times("<h1>x</h1>", 20_000)}`],
     ["x.html", `<html>${times("<table><tr><td>", 130)}x`],
+    ["x.html", `<html><article>x</article>${times("<nav>x</nav>", 50_000)}`],
+    ["x.html", `<html>${times("<article><form>x</form>x</article>", 50_000)}`],
     ["x.html", `<html><!DOCTYPE ${times("<!DOCTYPE [", 100_000)}`],
     ["x.txt", times("_a *b ", 100_000)],
     ["x.txt", `${times(" ", 500_000)}x`],

@@ -1004,8 +1004,87 @@ const KINDS: Readonly<Record<string, Kind>> = {
         ],
       ].join(""),
     ),
-    titles: ["Chapter One Gulls", "Chapter Two Nets"],
+    titles: ["Chapter One: Gulls", "Chapter Two: Nets"],
     book: ["THE HARBOUR", "Mara Quill"],
+  },
+  "emphasis dots of Rich Text, which the report names": {
+    file: "x.rtf",
+    bytes: rich(String.raw`It {\accdot must} be {\accdot so}.\par`),
+    has: ["It must be so."],
+    told: ["element emphasis dots x2"],
+  },
+  "emphasis dots of OpenDocument, which the report names": {
+    file: "x.odt",
+    bytes: open(
+      odtLine('It <text:span text:style-name="D">must</text:span> be.'),
+      '<style:style style:name="D" style:family="text"><style:text-properties style:text-emphasize="dot above"/></style:style>',
+    ),
+    has: ["It must be."],
+    told: ["element emphasis dots"],
+  },
+  // Saved web pages.
+  "a saved page of a blog: menu, post, share links, visitors' comments and sidebar": {
+    file: "x.html",
+    bytes: plain(
+      `<!DOCTYPE html><html lang="en"><head><title>The Ferry – Harbour Lights</title></head><body>
+      <header class="site-header"><h1>Harbour Lights</h1><nav><ul><li><a href="/">Home</a></li></ul></nav></header>
+      <div id="content"><article class="post"><h1 class="entry-title">The Ferry</h1><div class="entry-meta">Posted in June</div>
+      <div class="entry-content"><p>She missed it.</p><p>It rained.</p><div class="sharedaddy">Share this</div></div>
+      <footer class="entry-footer">Filed under Sea</footer></article>
+      <nav class="post-navigation">Older posts</nav>
+      <div id="comments" class="comments-area"><h2>2 replies</h2><ol class="comment-list"><li><article class="comment-body"><p>Loved it!</p></article></li><li><article class="comment-body"><p>More, please.</p></article></li></ol>
+      <div id="respond"><form><label>Your reply</label></form></div></div></div>
+      <aside class="sidebar"><h2>Archive</h2><p>May 2019</p></aside><footer>Powered by WordPress</footer></body></html>`,
+    ),
+    titles: ["The Ferry"],
+    book: ["The Ferry", null],
+    has: [/^<p>She missed it\.<\/p>\s*<p>It rained\.<\/p>\s*$/],
+    told: ["left-out The page around the text, such as menus and comments 27"],
+  },
+  "a saved page of an older blog without article, its title above the text": {
+    file: "x.html",
+    bytes: plain(
+      `<html><body><div id="sidebar-left"><p>About me</p></div><div class="post"><h3 class="post-title">Low Tide</h3><div class="post-body entry-content"><p>Mud.</p><p>Gulls.</p></div><div class="post-footer">Posted by Ann</div></div><div class="comments" id="comments"><p>Nice.</p></div></body></html>`,
+    ),
+    has: ["<p>Mud.</p>", "<p>Gulls.</p>"],
+    hasNot: ["About", "Posted", "Nice"],
+  },
+  "a web page without a mark of its text, which keeps its asides and headers": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><header><h1>Tides</h1></header><h2>One</h2><aside>For Ann.</aside><p>Mud.</p><h2>Two</h2><p class="comment">Gulls.</p><footer>The end.</footer></body></html>',
+    ),
+    has: ["For Ann.", "Mud.", "Gulls.", "The end."],
+  },
+  "a page whose chapters are articles, its title in the header": {
+    file: "x.html",
+    bytes: plain(
+      "<html><body><main><header><h1>Tides</h1></header><article><h2>One</h2><p>Mud.</p></article><article><h2>Two</h2><p>Gulls.</p></article></main></body></html>",
+    ),
+    titles: ["One", "Two"],
+    has: ["<p>Mud.</p>", "<p>Gulls.</p>"],
+  },
+  "a page whose notes stand in a footer behind the article": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><article><h1>One</h1><p>It rained.<a href="#n1" id="r1"><sup>1</sup></a></p></article><footer><ol><li id="n1">Hard. <a href="#r1">↑</a></li></ol></footer><footer>Powered by Ghost</footer></body></html>',
+    ),
+    has: ["Hard."],
+    hasNot: ["Ghost"],
+  },
+  // Names.
+  "text with the ending of another program, which the report names": {
+    file: "x.fountain",
+    bytes: plain("CHAPTER I\n\nIt rained.\n\nCHAPTER II\n\nDry.\n"),
+    titles: ["CHAPTER I", "CHAPTER II"],
+    told: ["other-kind fountain"],
+  },
+  "a heading with a line break behind its number": {
+    file: "x.html",
+    bytes: plain(
+      "<h2>Chapter One<br>Gulls</h2><p>Mud.</p><h2>2<br>Nets</h2><p>Sea.</p><h2>The long<br>way home</h2><p>End.</p>",
+    ),
+    titles: ["Chapter One: Gulls", "2: Nets", "The long way home"],
   },
   // Looks.
   "a link that Google Docs leads through its address, in OpenDocument": {

@@ -375,6 +375,7 @@ export class OdtReader {
         : letters === "uppercase"
           ? text.toLocaleUpperCase(localeOf(around.run.lang))
           : text.toLocaleLowerCase(localeOf(around.run.lang));
+    if (around.run.hasDots) this.leftOut.lose("emphasis dots");
     this.#push({ kind: "words", text: shown, look: lookOf(around), ...this.#common(around) });
   }
 

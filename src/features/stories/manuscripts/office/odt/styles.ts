@@ -17,6 +17,8 @@ export interface OdtRun {
   readonly font?: string;
   readonly highlight?: boolean;
   readonly colour?: string;
+  /** True for emphasis dots, as in Japanese and Chinese. */
+  readonly hasDots?: boolean;
 }
 
 /** Properties of a paragraph. */
@@ -195,6 +197,7 @@ function runOf(given: Attributes): OdtRun {
     ...optional("langAsian", languageIn(given, "-asian")),
     ...optional("langComplex", languageIn(given, "-complex")),
     ...optional("font", given["style:font-name"] ?? given["fo:font-family"]),
+    ...optional("hasDots", isLined(given, "style:text-emphasize")),
   };
 }
 

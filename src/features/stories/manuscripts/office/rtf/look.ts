@@ -18,6 +18,7 @@ export function applyLook(state: RtfState, name: string, value: number | null): 
       state.look = {};
       state.other = {};
       state.isCapitals = false;
+      state.hasDots = false;
       state.colour = 0;
       state.isRightToLeft = false;
       state.inserted = false;
@@ -60,6 +61,15 @@ export function applyLook(state: RtfState, name: string, value: number | null): 
       return true;
     case "caps":
       state.isCapitals = on;
+      return true;
+    case "accdot":
+    case "acccomma":
+    case "acccircle":
+    case "accunderdot":
+      state.hasDots = on;
+      return true;
+    case "accnone":
+      state.hasDots = false;
       return true;
     case "super":
     case "sub":

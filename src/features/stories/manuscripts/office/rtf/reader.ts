@@ -61,6 +61,8 @@ const FRAMES: ReadonlyMap<string, FrameKind> = new Map([
 export class RtfReader {
   readonly images = new Map<string, Buffer>();
   readonly leftOut = new LeftOut();
+  /** True if the words before have emphasis dots. */
+  #hadDots = false;
   readonly comments: Comment[] = [];
   readonly about = { title: "", writer: "", subject: "", keywords: "" };
   /** Number of letters per language. */
@@ -629,6 +631,8 @@ export class RtfReader {
     this.source.push(text);
     this.#countLanguage(text);
     const shown = state.isCapitals ? text.toLocaleUpperCase() : text;
+    if (state.hasDots && !this.#hadDots) this.leftOut.lose("emphasis dots");
+    this.#hadDots = state.hasDots;
     this.#page.add({ kind: "words", text: shown, look: this.#lookOf(state), ...this.#common(state) });
   }
 

@@ -41,6 +41,8 @@ export interface RtfState {
   other: { bold?: boolean; italic?: boolean };
   isRightToLeft: boolean;
   isCapitals: boolean;
+  /** True for emphasis dots, as in Japanese and Chinese. */
+  hasDots: boolean;
   /** Index in the table of colours; 0 for none. */
   colour: number;
   inserted: boolean;
@@ -114,6 +116,7 @@ export const beginning = (): RtfState => ({
   other: {},
   isRightToLeft: false,
   isCapitals: false,
+  hasDots: false,
   colour: 0,
   inserted: false,
   deleted: false,
