@@ -19,6 +19,8 @@ export const forumModerationText = {
     section: "Section",
     slowMode: "Slow mode",
     slowModeHint: "How long a member must wait between two posts.",
+    /** An option of slow mode: "One minute". */
+    slowModeOption: (gap: string) => `${gap.slice(0, 1).toUpperCase()}${gap.slice(1)}`,
     request: "This idea is",
     save: "Save",
     saved: "Thread changed.",

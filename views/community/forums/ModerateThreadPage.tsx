@@ -59,7 +59,7 @@ export function ModerateThreadPage({ data, form }: PageProps<ModerateThreadPageD
           value={value("slowMode")}
           options={SLOW_MODES.map((seconds) => ({
             value: String(seconds),
-            label: forumsText.slowModes[seconds] ?? "",
+            label: texts.slowModeOption(forumsText.slowModes[seconds] ?? ""),
           }))}
         />
         {thread.request && (
