@@ -44,8 +44,8 @@ export function commonLists(now: Date): CommonLists {
 }
 
 /**
- * Returns this week's content for a member, without their stories and those that a filter or block hides. An email cannot check age: the only mature content is new chapters
- * of stories they follow.
+ * Returns this week's content for a member, without their stories and those that a filter or block hides. An email
+ * cannot check age: the only mature content is new chapters of stories they follow.
  */
 export async function contentFor(
   user: string,
