@@ -3,6 +3,7 @@ import type { MentionSuggestionDto } from "#shared/people/mentions.dto.ts";
 import { mentionAt } from "#shared/people/mentions.ts";
 import { mentionsPaths } from "#shared/talk/mentions.paths.ts";
 import { mentionsText as texts } from "#shared/talk/mentions.text.ts";
+import { SuggestionList } from "./SuggestionList.tsx";
 import { createSuggestionFetcher } from "./suggestion-fetcher.ts";
 import { useSignedOut } from "./use-signed-out.ts";
 
@@ -97,34 +98,24 @@ export default function MentionHelp({ field }: { readonly field: string }) {
 
   return (
     <div className="mention-help">
-      <div
-        id={`${id}list`}
-        className="suggestions"
-        role="listbox"
-        aria-label={texts.list}
-        hidden={list.length === 0}
+      <SuggestionList
+        id={id}
+        label={texts.list}
+        suggestions={list}
+        at={at}
+        keyOf={({ username }) => username}
+        onPoint={(place) => setShown({ found, at: place })}
+        onTake={take}
       >
-        {list.map((person, index) => (
-          // The keys are the text area's, which keeps the focus (ARIA: aria-activedescendant).
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          <div
-            key={person.username}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            onPointerMove={() => setShown({ found, at: index })}
-            // Keeps the focus in the text area; otherwise the list would close before the click.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(person)}
-          >
+        {({ name, username, followed }) => (
+          <>
             <span className="suggestion-label">
-              {person.name} <span className="suggestion-detail">@{person.username}</span>
+              {name} <span className="suggestion-detail">@{username}</span>
             </span>
-            {person.followed && <span className="suggestion-kind">{texts.followed}</span>}
-          </div>
-        ))}
-      </div>
+            {followed && <span className="suggestion-kind">{texts.followed}</span>}
+          </>
+        )}
+      </SuggestionList>
       <span role="status" className="visually-hidden">
         {found && texts.count(list.length)}
       </span>

@@ -6,6 +6,7 @@ import { SUGGESTIONS_FROM } from "#shared/reading/search-suggestions.limits.ts";
 import { searchSuggestionsPaths } from "#shared/reading/search-suggestions.paths.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { SuggestionList } from "../../ui/SuggestionList.tsx";
 import { createSuggestionFetcher } from "../../ui/suggestion-fetcher.ts";
 
 interface Shown {
@@ -94,58 +95,30 @@ export default function SearchBox() {
       </button>
       {awake && (
         <>
-          <div
-            id={`${id}list`}
-            className="suggestions"
-            role="listbox"
-            aria-label={searchText.list}
-            hidden={list.length === 0}
+          <SuggestionList
+            id={id}
+            label={searchText.list}
+            suggestions={list}
+            at={at}
+            keyOf={({ href }) => href}
+            onPoint={setAt}
+            onTake={({ href }) => goTo(href)}
           >
-            {list.map((suggestion, index) => (
-              <Suggestion
-                key={suggestion.href}
-                id={`${id}${index}`}
-                isChosen={index === at}
-                suggestion={suggestion}
-                onPoint={() => setAt(index)}
-              />
-            ))}
-          </div>
+            {({ kind, label, detail }) => (
+              <>
+                <span className="suggestion-label">
+                  {label}
+                  {detail && <span className="suggestion-detail"> {detail}</span>}
+                </span>
+                <span className="suggestion-kind">{searchText.kinds[kind]}</span>
+              </>
+            )}
+          </SuggestionList>
           <span role="status" className="visually-hidden">
             {found && searchText.count(list.length)}
           </span>
         </>
       )}
     </form>
-  );
-}
-
-function Suggestion(props: {
-  readonly id: string;
-  readonly isChosen: boolean;
-  readonly suggestion: SearchSuggestionDto;
-  readonly onPoint: () => void;
-}) {
-  const { id, isChosen, onPoint } = props;
-  const { kind, label, detail, href } = props.suggestion;
-  return (
-    // The keys are the field's, which keeps the focus (ARIA: aria-activedescendant).
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      tabIndex={-1}
-      onPointerMove={onPoint}
-      // Keeps the focus in the field; otherwise the list would close before the click.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => goTo(href)}
-    >
-      <span className="suggestion-label">
-        {label}
-        {detail && <span className="suggestion-detail"> {detail}</span>}
-      </span>
-      <span className="suggestion-kind">{searchText.kinds[kind]}</span>
-    </div>
   );
 }

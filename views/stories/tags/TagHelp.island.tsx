@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { TAG_SUGGESTIONS_FROM } from "#shared/stories/tags.limits.ts";
 import { tagsPaths } from "#shared/stories/tags.paths.ts";
 import { tagsText as words } from "#shared/stories/tags.text.ts";
+import { SuggestionList } from "../../ui/SuggestionList.tsx";
 import { createSuggestionFetcher } from "../../ui/suggestion-fetcher.ts";
 
 interface TagSuggestion {
@@ -108,31 +109,17 @@ export default function TagHelp({ field }: { readonly field: string }) {
   if (!isAwake) return null;
   return (
     <div className="tag-help">
-      <div
-        id={`${id}list`}
-        className="suggestions"
-        role="listbox"
-        aria-label={words.suggestions}
-        hidden={list.length === 0}
+      <SuggestionList
+        id={id}
+        label={words.suggestions}
+        suggestions={list}
+        at={at}
+        keyOf={({ tag }) => tag}
+        onPoint={(place) => setShown({ found, at: place })}
+        onTake={insert}
       >
-        {list.map((suggestion, index) => (
-          // The keys are the field's, which keeps the focus (ARIA: aria-activedescendant).
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          <div
-            key={suggestion.tag}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            onPointerMove={() => setShown({ found, at: index })}
-            // Keeps the focus in the field; otherwise the list would close before the click.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => insert(suggestion)}
-          >
-            <span className="suggestion-label">#{suggestion.tag}</span>
-          </div>
-        ))}
-      </div>
+        {({ tag }) => <span className="suggestion-label">#{tag}</span>}
+      </SuggestionList>
       <span role="status" className="visually-hidden">
         {found && words.suggested(list.length)}
       </span>
