@@ -24,7 +24,7 @@ export function takeFrame(root: Document): PageFrame | null {
   const isFrame = (element: Element, place: Place): boolean => {
     if (marked.has(element) || around.has(element)) return false;
     if (isNamedFrame(element)) return true;
-    // The heading of a text without one of its own may be in the page's header.
+    // A text without a heading may have it in the header of the page.
     if (element.name === "header" && !hasHeading) return false;
     if (NOTE_BOXES.has(element.name) && holdsNotes(element, linked)) return false;
     return FRAME_ELEMENTS[place].has(element.name) || FRAME_ROLES.has(element.attribs.role ?? "");

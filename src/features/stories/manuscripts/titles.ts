@@ -151,7 +151,7 @@ function candidate(element: Element, isHeading: boolean, notes: Notes): Candidat
   return { element, text, words: wordsOf(text), isHeading };
 }
 
-/** Stands for a line break; texts contain no control characters. */
+/** Represents a line break; texts contain no control characters. */
 const BREAK = "\u0000";
 
 /** Returns text with BREAK for line breaks, without note references. */
