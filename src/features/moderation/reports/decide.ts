@@ -148,33 +148,18 @@ async function end(
         strike: struck?.id ?? null,
       };
       await turn(services, found, "open", { state: how.state, decision }, session);
-      if (how.removes || struck)
-        await mailMember(
-          moderating,
-          String(found.by),
-          reportsText.mails.decided({
-            kind: moderating.collected.reports().wordsOf(found.kind),
-            title: found.title,
-            why,
-            words: toMaker,
-            removed: how.removes,
-            strikes: struck?.count ?? 0,
-            until: struck?.until ?? null,
-          }),
-          session,
-        );
+      const about = {
+        kind: moderating.collected.reports().wordsOf(found.kind),
+        title: found.title,
+        words: toMaker,
+      };
+      const { decided, dismissed } = reportsText.mails;
+      const [strikes, until] = [struck?.count ?? 0, struck?.until ?? null];
+      const isAgainst = how.removes || struck !== null;
       // What staff write to its author is sent, although nothing changes.
-      else if (toMaker)
-        await mailMember(
-          moderating,
-          String(found.by),
-          reportsText.mails.dismissed({
-            kind: moderating.collected.reports().wordsOf(found.kind),
-            title: found.title,
-            words: toMaker,
-          }),
-          session,
-        );
+      const unchanged = toMaker ? dismissed(about) : null;
+      const mail = isAgainst ? decided({ ...about, why, removed: how.removes, strikes, until }) : unchanged;
+      if (mail) await mailMember(moderating, String(found.by), mail, session);
       const id = String(found._id);
       const reporters = [...new Set(reports.map(({ reporter }) => String(reporter)))];
       await services.events.publish("report.decided", { id, reporters, at: now.getTime() }, session);
