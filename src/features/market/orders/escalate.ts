@@ -17,6 +17,12 @@ export const escalateOrdersOf = (dependencies: PaymentDependencies, member: stri
     state: { $in: ["pending", "accepted", "in-progress", "in-review"] },
   });
 
+/** Escalates an open order whose buyer's account is erased; nothing happens if somebody acted first. */
+export const escalateOrder = (
+  dependencies: PaymentDependencies,
+  { _id }: Pick<OrderDoc, "_id">,
+): Promise<void> => moveAll(dependencies, "escalate", { _id, live: true });
+
 /**
  * Resumes escalated orders that staff had not decided when the ban ended, in their previous state; if the
  * other side is banned too, the order stays with staff.
