@@ -3,6 +3,7 @@ import type { Services } from "#core/services.ts";
 import { followsBlocks, hiddenWithWriter } from "../../people/member-content/index.ts";
 import { threadVotes } from "./model.ts";
 import { setForumsHidden } from "./personal-data.ts";
+import { pollAnswers } from "./polls.ts";
 import { postMarks } from "./post-model.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
@@ -12,7 +13,7 @@ export const forumsConsequences = (services: Pick<Services, "now">): Consequence
     services,
     "forums",
     "Lists leave out members the reader has blocked or muted, and members who have blocked the reader.",
-    { marks: [...postMarks, threadVotes] },
+    { marks: [...postMarks, threadVotes, pollAnswers] },
   ),
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",

@@ -33,7 +33,7 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     yield archiveOfContent(postContent, id);
     for (const { model, secret } of postMarks) yield archiveOf(model, { by: toId(id) }, secret);
     yield archiveOf(threadVotes.model, { by: toId(id) }, threadVotes.secret);
-    yield archiveOf(PollVote, { by: toId(id) }, ["byHidden"]);
+    yield archiveOf(PollVote, { by: toId(id) }, ["byHidden", "shadowBanned"]);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
     yield archiveOf(ForumDraft, { member: toId(id) }, ["writer"]);
   },

@@ -23,6 +23,8 @@ export interface PollVoteDoc {
   readonly options: readonly Types.ObjectId[];
   /** True while the member is banned or leaving: not counted. */
   readonly byHidden?: boolean;
+  /** True while a block between the member and the thread's author lasts: not counted. */
+  readonly shadowBanned?: boolean;
   readonly createdAt: Date;
 }
 
@@ -47,6 +49,7 @@ const votes = new Schema<PollVoteDoc>(
     by: { type: Schema.Types.ObjectId, ref: "User", required: true },
     options: { type: [Schema.Types.ObjectId], required: true },
     byHidden: Boolean,
+    shadowBanned: Boolean,
     createdAt: { type: Date, required: true },
   },
   { ...options, collection: "poll-votes" },

@@ -9,6 +9,7 @@ import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import type { PollDto } from "#shared/community/forums.dto.ts";
 import { forumsMessages } from "#shared/community/forums.messages.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { readThread } from "./permitted.ts";
@@ -65,7 +66,7 @@ export async function answerPoll(
   if (chosen.length < choices.length || (chosen.length > 1 && !thread.poll.several))
     throw applicationError(forumsMessages.pollChoice);
   try {
-    await saveAnswer(thread._id, by, chosen, now());
+    await saveAnswer(thread, by, chosen, now());
   } catch (error) {
     // A concurrent answer of the same member came first.
     if (!isDuplicateKey(error)) throw error;
@@ -74,15 +75,16 @@ export async function answerPoll(
 }
 
 /** Replaces a member's answer; without options, withdraws it. All answers to a poll change the same counts. */
-const saveAnswer = (
-  thread: ThreadDoc["_id"],
-  by: string,
-  wanted: readonly PollOptionDoc["_id"][],
-  at: Date,
-) => inTransaction((session) => answer(thread, by, wanted, at, session), { turns: [`poll ${thread}`] });
+const saveAnswer = (thread: Asking, by: string, wanted: readonly PollOptionDoc["_id"][], at: Date) =>
+  inTransaction((session) => answer(thread, by, wanted, at, session), { turns: [turnOf(thread._id)] });
+
+/** Thread with a poll; its author is absent once the account is gone. */
+type Asking = Pick<ThreadDoc, "_id" | "author">;
+
+const turnOf = (thread: ThreadDoc["_id"]): string => `poll ${thread}`;
 
 async function answer(
-  thread: ThreadDoc["_id"],
+  { _id: thread, author }: Asking,
   by: string,
   wanted: readonly PollOptionDoc["_id"][],
   at: Date,
@@ -91,10 +93,16 @@ async function answer(
   const before = await PollVote.findOne({ thread, by: toId(by) })
     .session(session)
     .lean<PollVoteDoc>();
-  const [had, has] = [before && doesCount(before, "byHidden") ? before.options : [], wanted];
+  const shadowBanned = author !== undefined && (await isEitherBlocked(String(author), by, session));
+  const [had, has] = [
+    before && doesCount(before, "byHidden") ? before.options : [],
+    shadowBanned ? [] : wanted,
+  ];
   if (before) await PollVote.deleteOne({ _id: before._id }, { session });
-  if (has.length > 0)
-    await PollVote.create([{ thread, by: toId(by), options: [...has], createdAt: at }], { session });
+  if (wanted.length > 0)
+    await PollVote.create([{ thread, by: toId(by), options: [...wanted], shadowBanned, createdAt: at }], {
+      session,
+    });
   const without = (list: typeof had, others: typeof had) =>
     list.filter((id) => !others.some((other) => other.equals(id)));
   await count(without(had, has), -1, session);
@@ -123,20 +131,66 @@ export async function setAnswersHidden(user: string, hidden: boolean): Promise<v
         const changed = await PollVote.findOneAndUpdate({ _id, ...pending }, change, {
           session,
         }).lean<PollVoteDoc>();
-        if (!changed) return;
+        if (!changed || changed.shadowBanned) return;
         const by = hidden ? -1 : 1;
         await count(changed.options, by, session);
         await Thread.updateOne({ _id: thread }, { $inc: { voters: by } }, { session, timestamps: false });
       },
-      { turns: [`poll ${thread}`] },
+      { turns: [turnOf(thread)] },
     ),
   );
 }
 
+/** Poll answers as marks that a block between a member and the thread's author does not count. */
+export const pollAnswers = {
+  /** Counts two members' answers to each other's polls as the block between them allows. Idempotent. */
+  async followBlock(one: string, other: string): Promise<void> {
+    for (const [by, author] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const { _id, thread } of await answersTo(author, by))
+        await countAsAllowed(_id, thread, by, author);
+  },
+};
+
+/** Returns a member's answers to another's polls. */
+async function answersTo(author: string, by: string): Promise<Pick<PollVoteDoc, "_id" | "thread">[]> {
+  const answers = await PollVote.find({ by: toId(by) }, { thread: 1 }).lean<PollVoteDoc[]>();
+  const asked = await Thread.find(
+    { _id: { $in: answers.map(({ thread }) => thread) }, author: toId(author) },
+    { _id: 1 },
+  ).lean<Pick<ThreadDoc, "_id">[]>();
+  const threads = new Set(asked.map(({ _id }) => String(_id)));
+  return answers.filter(({ thread }) => threads.has(String(thread)));
+}
+
+const countAsAllowed = (
+  _id: PollVoteDoc["_id"],
+  thread: ThreadDoc["_id"],
+  by: string,
+  author: string,
+): Promise<void> =>
+  inTransaction(
+    async (session) => {
+      const shadowBanned = await isEitherBlocked(author, by, session);
+      const before = await PollVote.findOneAndUpdate(
+        { _id, shadowBanned: shadowBanned ? { $ne: true } : true },
+        { $set: { shadowBanned } },
+        { session },
+      ).lean<PollVoteDoc>();
+      if (!before || before.byHidden) return;
+      const change = shadowBanned ? -1 : 1;
+      await count(before.options, change, session);
+      await Thread.updateOne({ _id: thread }, { $inc: { voters: change } }, { session, timestamps: false });
+    },
+    { turns: [turnOf(thread)] },
+  );
+
 /** Removes all of a member's poll answers; safe to run again. */
 export async function forgetAnswersOf(user: string): Promise<void> {
   for (const { thread } of await PollVote.find({ by: toId(user) }).lean<PollVoteDoc[]>())
-    await saveAnswer(thread, user, [], new Date(0));
+    await saveAnswer({ _id: thread }, user, [], new Date(0));
 }
 
 /** Presents a thread's poll for pages; null if there is none. */

@@ -6,9 +6,11 @@ import { createThread } from "#features/community/forums/commands/threads.ts";
 import { Thread } from "#features/community/forums/model.ts";
 import { forumPersonalData } from "#features/community/forums/personal-data.ts";
 import { PollOption, PollVote, pollCounters } from "#features/community/forums/poll-model.ts";
-import { answerPoll } from "#features/community/forums/polls.ts";
+import { answerPoll, setAnswersHidden } from "#features/community/forums/polls.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
 
 describe("Polls in threads", () => {
   const site = useSite();
@@ -183,4 +185,34 @@ describe("Polls in threads", () => {
     await forumPersonalData(site.app).erase({ id: dot.id, username: "dot" } as never, {} as never);
     expect(await votesOf(id)).to.deep.equal([0, 0]);
   });
+
+  for (const blocker of ["author", "voter"] as const)
+    it(`count no answer while a block by the ${blocker} keeps voter and author apart, and count it again after it`, async () => {
+      const { id, ids } = await ask({ options: ["One", "Two"] });
+      const voter = await site.addMember(`voter-${blocker}`);
+      const [by, who] = blocker === "author" ? [ada!, voter] : [voter, ada!];
+      const numbers = async () => {
+        await site.app.jobs.whenIdle();
+        return [...(await votesOf(id)), (await Thread.findById(id).lean())!.voters ?? 0];
+      };
+      const block = () => blockMember(site.app.services, by.caller, { who: who.id, kind: "block" });
+      const unblock = () => unblockMember(site.app.services, by.caller, { who: who.id, kind: "block" });
+      await answerPoll(site.app.services, voter.caller, id, [ids[0]!]);
+      expect(await numbers()).to.deep.equal([1, 0, 1]);
+      await block();
+      expect(await numbers()).to.deep.equal([0, 0, 0]);
+      await setAnswersHidden(voter.id, true);
+      await setAnswersHidden(voter.id, false);
+      await answerPoll(site.app.services, voter.caller, id, [ids[1]!]);
+      expect(await numbers(), "changed during the block").to.deep.equal([0, 0, 0]);
+      for (const counter of pollCounters) expect(await driftsOf(counter)).to.deep.equal([]);
+      await unblock();
+      expect(await numbers()).to.deep.equal([0, 1, 1]);
+      await block();
+      await setAnswersHidden(voter.id, true);
+      await unblock();
+      expect(await numbers(), "banned during the block").to.deep.equal([0, 0, 0]);
+      await setAnswersHidden(voter.id, false);
+      expect(await numbers()).to.deep.equal([0, 1, 1]);
+    });
 });
