@@ -9,7 +9,7 @@ import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
 import { favouritesMessages } from "#shared/library/favourites.messages.ts";
 import { messages } from "#shared/messages.ts";
-import { isBlocked } from "../../people/blocks/index.ts";
+import { isBlocked, isEitherBlocked } from "../../people/blocks/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { adjustUserStats, findPeople, invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats, findStoryStanding, readStory } from "../../stories/stories/index.ts";
@@ -25,8 +25,8 @@ interface Subject {
 }
 
 /**
- * Adds an author or a story to the caller's favourites; idempotent. If the author has blocked the caller, the
- * favourite is saved as shadow-banned, like their follow.
+ * Adds an author or a story to the caller's favourites; idempotent. If one of the author and the caller has blocked the
+ * other, the favourite is saved as shadow-banned, like their follow.
  * @throws 403 for a guest or in another's name, 400 for the caller's work or a missing subject
  */
 export async function addFavourite(
@@ -43,7 +43,7 @@ export async function addFavourite(
   const pair = { favouriter: toId(own), subject: subject.fields.subject };
   try {
     return await inTransaction(async (session) => {
-      const shadowBanned = await isBlocked(subject.owner, own, session);
+      const shadowBanned = await isEitherBlocked(subject.owner, own, session);
       const [created] = await Favourite.create(
         [{ ...subject.fields, favouriter: toId(own), shadowBanned, open: subject.open && !shadowBanned }],
         { session },
@@ -156,8 +156,7 @@ async function openFavourites(services: Services, favouriter: string, owner: str
   for (const { _id, story, ...rest } of favourites) {
     const open = !story || ((await findStoryStanding(String(story)))?.listed ?? false);
     await inTransaction(async (session) => {
-      if (await isBlocked(owner, favouriter, session)) return;
-      if (await isBlocked(favouriter, owner, session)) return;
+      if (await isEitherBlocked(owner, favouriter, session)) return;
       const change = { $set: { shadowBanned: false, open } };
       const { modifiedCount } = await Favourite.updateOne({ _id, shadowBanned: true }, change, { session });
       if (modifiedCount > 0) await count(services, { ...rest, story, shadowBanned: false }, 1, session);

@@ -6,7 +6,7 @@ import { inTurn } from "#core/in-turn.ts";
 import { createSweep } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import type { ContentFlags } from "./flags.ts";
-import { isShadowBanned } from "./writing.ts";
+import { isBlockedWithAny } from "./writing.ts";
 import "./events.ts";
 
 type Id = Types.ObjectId;
@@ -171,8 +171,8 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
   }
 
   /**
-   * Shows what a member wrote while somebody whom it concerns had blocked them, if none of those does any more. Nobody
-   * is notified; idempotent.
+   * Shows what a member wrote during a block between them and somebody whom it concerns, if no such block is left.
+   * Nobody is notified; idempotent.
    */
   async function endShadowBans(author: string): Promise<void> {
     const [field] = Object.keys(hiddenWith);
@@ -181,8 +181,8 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
         const doc = await model.findById(id).session(session).lean<Doc>();
         const concerned = (doc && (await kind.concerned?.(doc))) ?? [];
         const others = concerned.map(String).filter((other) => other !== author);
-        if (doc && !(await isShadowBanned(author, others, session)))
-          await flag(id, { shadowBanned: false } as unknown as Partial<Doc>, session);
+        const isApart = await isBlockedWithAny(author, others, session);
+        if (doc && !isApart) await flag(id, { shadowBanned: false } as unknown as Partial<Doc>, session);
       });
   }
 

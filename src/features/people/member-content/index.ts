@@ -32,6 +32,7 @@ export { type Dependents, deletesDependents, followsBlocks, hiddenWithWriter, in
 export {
   assertBlocksNone,
   changeInput,
+  isBlockedWithAny,
   isShadowBanned,
   newInput,
   ownInput,

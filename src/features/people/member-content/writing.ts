@@ -8,7 +8,7 @@ import type { RateLimits } from "#core/limits/rate-limits.ts";
 import type { Services } from "#core/services.ts";
 import { validate, validateChange } from "#core/validate.ts";
 import { messages } from "#shared/messages.ts";
-import { isBlocked } from "../blocks/index.ts";
+import { isBlocked, isEitherBlocked } from "../blocks/index.ts";
 
 /** Dependencies of writing content. */
 export interface Writing {
@@ -74,5 +74,15 @@ export async function isShadowBanned(
   session?: ClientSession,
 ): Promise<boolean> {
   for (const other of others) if (await isBlocked(other, own, session)) return true;
+  return false;
+}
+
+/** Returns true if a block lasts between a member and one of the others, whichever of the two blocked. */
+export async function isBlockedWithAny(
+  own: string,
+  others: readonly string[],
+  session?: ClientSession,
+): Promise<boolean> {
+  for (const other of others) if (await isEitherBlocked(other, own, session)) return true;
   return false;
 }

@@ -9,7 +9,7 @@ import { validate } from "#core/validate.ts";
 import { messages } from "#shared/messages.ts";
 import { youngUntil } from "#shared/people/account-age.ts";
 import { reviewsMessages } from "#shared/talk/reviews.messages.ts";
-import { isShadowBanned, ownInput } from "../../people/member-content/index.ts";
+import { isBlockedWithAny, ownInput } from "../../people/member-content/index.ts";
 import { findStandings, invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter, readingShare } from "../../reading/reading/index.ts";
 import { readStory, teamRole } from "../../stories/stories/index.ts";
@@ -20,8 +20,8 @@ import "./events.ts";
 
 /**
  * Rates a story or changes the rating; one per reader and story. Requires an opened chapter; the weight
- * depends on how much the reader has read and, at first, on the age of their account. If the author has blocked the rater, it is shadow-banned. `told:
- * false` if the author is notified in another way.
+ * depends on how much the reader has read and, at first, on the age of their account. It is shadow-banned while a
+ * block lasts between the author and the rater. `told: false` if the author is notified in another way.
  * @throws 403 for a guest or in another's name; 400 for a story that the caller cannot read, has not begun or
  * has written, and for values other than 1 to 5
  */
@@ -44,7 +44,7 @@ export async function rateStory(
   const account = (await findStandings([own])).get(own);
   return untilUnique(() =>
     ratingContent.changesAround(id, async (session) => {
-      const shadowBanned = await isShadowBanned(own, [String(story.author)], session);
+      const shadowBanned = await isBlockedWithAny(own, [String(story.author)], session);
       const before = await StoryRating.findOne(pair).session(session).lean<StoryRatingDoc>();
       const earnedBefore = before ? earnedBy(before) : 0;
       const earned = before?.refunded ? earnedBefore : Math.max(weight, earnedBefore);

@@ -7,7 +7,16 @@ import { reweighRefunded } from "./weights.ts";
 /** Consequences for ratings when something happens to members or their works (decision 64). */
 export const ratingsConsequences = ({ now }: Pick<Services, "now">): Consequences => ({
   account: hiddenWithWriter("ratings", ratingContent.setHidden),
-  relation: decidedOnRead("Ratings are anonymous. Blocks and mutes do not change an author's mean."),
+  relation: {
+    blocked: notAffected(
+      "An earlier rating counts, so that no author raises their mean by blocking readers.",
+    ),
+    unblocked: handler("ratings.end-shadow-bans", async ({ by, who }) => {
+      for (const rater of [who, by]) await ratingContent.endShadowBans(rater);
+    }),
+    muted: notAffected("Ratings are anonymous and have no text."),
+    unmuted: notAffected("Ratings are anonymous and have no text."),
+  },
   content: notAffected("Ratings have no text."),
   work: decidedOnRead("`story.copies` shows and hides ratings with their story."),
   purchase: {

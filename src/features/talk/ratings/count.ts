@@ -1,7 +1,13 @@
 import type { ClientSession, Types } from "mongoose";
 import { RATING_WEIGHT } from "#shared/talk/ratings.limits.ts";
 import { doesCount, memberContent } from "../../people/member-content/index.ts";
-import { adjustStoryStats, isListed, type StoryCounters, storyCounter } from "../../stories/stories/index.ts";
+import {
+  adjustStoryStats,
+  findStoryStanding,
+  isListed,
+  type StoryCounters,
+  storyCounter,
+} from "../../stories/stories/index.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
 /** Counters of a story that depend on ratings. */
@@ -38,6 +44,10 @@ export const ratingContent = memberContent<StoryRatingDoc>({
   model: StoryRating,
   around: "story",
   hiddenWith: { rater: "authorHidden" },
+  concerned: async ({ story }) => {
+    const standing = await findStoryStanding(String(story));
+    return standing ? [standing.author] : [];
+  },
   async derive({ shadowBanned, authorHidden, story }) {
     const counted = doesCount({ shadowBanned, authorHidden }, "authorHidden");
     return { counted, open: counted && (await isListed(story)) };

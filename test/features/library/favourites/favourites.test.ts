@@ -94,6 +94,17 @@ describe("Favourites", () => {
     expect((await favouritersBatch(String(story._id), null, 10)).ids).to.deep.equal([]);
   });
 
+  it("of members who have blocked the author do not count until the block ends", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    await blockMember(house.services, fan, { who: idOf(author) });
+    await addFavourite(house.services, fan, { story: String(story._id) });
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+    await unblockMember(house.services, fan, { who: idOf(author) });
+    await openFavouritesBetween(house.services, idOf(fan), idOf(author));
+    expect((await fresh(story)).stats.favourites).to.equal(1);
+  });
+
   it("of hundreds of an author's works stop counting: the first with the block, the rest after it", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const works = Array.from({ length: UPDATED_AT_ONCE + 50 }, () => new Types.ObjectId());

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import type { Caller } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
-import { blockMember } from "#features/people/blocks/index.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { User } from "#features/people/users/model.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { OpenedChapter } from "#features/reading/reading/model.ts";
@@ -223,6 +223,34 @@ describe("Ratings of stories", () => {
     expect((await statsOf(story)).ratings).to.equal(0);
     await forgetRatingsOfStory(idOf(story));
     expect(await StoryRating.countDocuments({ story: story._id })).to.equal(0);
+  });
+
+  it("given during a block count once no block is left, and earlier ones count all the time", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [early, late] = [await aReader(story), await aReader(story)];
+    const id = (who: Awaited<ReturnType<typeof aMember>>) => String(who.user._id);
+    await rate(early, story, 1);
+    for (const reader of [early, late]) await blockMember(house.services, author, { who: id(reader) });
+    await rate(late, story, 5);
+    expect(await statsOf(story)).to.deep.include({ ratings: 1, ratingSum: 1 });
+    await blockMember(house.services, late, { who: id(author) });
+    await unblockMember(house.services, author, { who: id(late) });
+    await ratingContent.endShadowBans(id(late));
+    expect((await statsOf(story)).ratings, "the reader still blocks the author").to.equal(1);
+    await unblockMember(house.services, late, { who: id(author) });
+    for (let time = 0; time < 2; time++) await ratingContent.endShadowBans(id(late));
+    expect(await statsOf(story)).to.deep.include({ ratings: 2, ratingSum: 6 });
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+  });
+
+  it("by a reader who has blocked the author do not count", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const reader = await aReader(story);
+    await blockMember(house.services, reader, { who: String(author.user._id) });
+    await rate(reader, story, 1);
+    expect((await statsOf(story)).ratings).to.equal(0);
   });
 
   it("are recounted if a counter is wrong, and the correction is reported", async () => {
