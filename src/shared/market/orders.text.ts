@@ -218,7 +218,7 @@ const work = {
 /** Texts of orders. */
 export const ordersText = {
   openWithAccount: (bought: number, sold: number) =>
-    `${plural(bought + sold, "order is", "orders are")} open${sold === 0 ? "" : bought === 0 ? ", with you as the seller" : `, ${sold} of them with you as the seller`}. Open orders end when your account is deleted. Please finish or cancel them first.`,
+    `${plural(bought + sold, "order is", "orders are")} open${sold === 0 ? "" : bought === 0 ? ", with you as the seller" : `, ${sold} of them with you as the seller`}. When your account is deleted, they end, or our staff decide about them. Please finish or cancel them first.`,
   active: "Active orders",
   /** Prefix of the order's title in a conversation of its two sides. */
   between: "Order",

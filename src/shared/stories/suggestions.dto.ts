@@ -9,7 +9,8 @@ type ChapterPlace = { readonly id: string; readonly number: number; readonly tit
 /** A suggestion in a list. */
 export interface SuggestionRowDto {
   readonly id: string;
-  readonly by: UserCardDto;
+  /** Null if the editor has left. */
+  readonly by: UserCardDto | null;
   readonly state: SuggestionState;
   readonly version: number;
   readonly open: number;

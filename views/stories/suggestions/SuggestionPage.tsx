@@ -1,6 +1,7 @@
 import { emptyForm, type PageProps } from "#shared/form.ts";
 import { formatDate } from "#shared/format.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
 import type { SuggestionPageData } from "#shared/stories/suggestions.dto.ts";
 import { SUGGESTION_NOTE_MAX } from "#shared/stories/suggestions.limits.ts";
@@ -19,7 +20,7 @@ import { Time } from "../../ui/Time.tsx";
 import { ComparedText } from "../revisions/ComparedText.tsx";
 
 const texts = suggestionsText.view;
-const nameOf = ({ name, username }: SuggestionPageData["suggestion"]["by"]) => name || username;
+const nameOf = ({ name, username }: UserCardDto) => name || username;
 
 /** Page of one suggestion: each change can be accepted or declined separately, with the comments on it. */
 export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
@@ -36,7 +37,11 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
       />
       <h1>{texts.title(chapter.title)}</h1>
       <p className="story-card-facts">
-        <AuthorLink author={suggestion.by}>{nameOf(suggestion.by)}</AuthorLink>
+        {suggestion.by ? (
+          <AuthorLink author={suggestion.by}>{nameOf(suggestion.by)}</AuthorLink>
+        ) : (
+          <span>{texts.gone}</span>
+        )}
         <Time iso={former?.at ?? suggestion.at} as="moment" zone={data.zone} />
         <span>
           {suggestion.state === "open"

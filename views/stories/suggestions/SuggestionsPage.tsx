@@ -12,7 +12,7 @@ import { Table } from "../../ui/Table.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const nameOf = ({ name, username }: SuggestionRowDto["by"]) => name || username;
+const nameOf = (by: SuggestionRowDto["by"]) => (by ? by.name || by.username : texts.view.gone);
 
 /** Page of the suggestions for a story: by chapter, by editor, and recently decided ones. */
 export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {

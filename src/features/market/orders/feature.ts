@@ -21,7 +21,7 @@ import { findOpenOrders } from "./open-matters.ts";
 import { adminOrderPages } from "./pages/admin.tsx";
 import { orderPages } from "./pages/orders.tsx";
 import { orderPersonalData } from "./personal-data.ts";
-import { countDisputed, findNamedOrders, ordersBetween, sellerNumbers } from "./reads.ts";
+import { countDisputed, findNamedOrders, findPaidStories, ordersBetween, sellerNumbers } from "./reads.ts";
 import { orderResource } from "./resource.ts";
 import { bankDisputeQueue, disputeQueue } from "./review-queue.ts";
 import { orderRoutes } from "./routes.ts";
@@ -95,6 +95,7 @@ export function orders({
       "dashboard.seller": (seller) => sellerFigures(seller, services.now()),
       "service.numbers": sellerNumbers,
       "message.beside": ordersBetween,
+      "story.paid-work": findPaidStories,
       "earnings.explain": explainOrders,
     },
     subscribers: orderSubscribers(ordering),

@@ -1,3 +1,4 @@
+import type { Types } from "mongoose";
 import { isId, toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
 import type { OrderAct } from "#shared/market/orders.enums.ts";
@@ -187,3 +188,7 @@ export async function findNamedOrders(
   >();
   return new Map(orders.map(({ _id, title }) => [String(_id), { title }]));
 }
+
+/** Returns the stories of the orders for which a seller has earned something. */
+export const findPaidStories = (seller: string): Promise<Types.ObjectId[]> =>
+  Order.distinct("story", { seller: toId(seller), story: { $type: "objectId" }, share: { $gt: 0 } });

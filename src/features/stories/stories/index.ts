@@ -40,6 +40,7 @@ export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.t
 export { hasJoined, hasListToAskFor, JOINED, requiresMailingList, withoutMissingList } from "./joined.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";
+export { paidWorkOf } from "./paid-work.ts";
 export {
   eraseStory,
   exportFolder,

@@ -23,7 +23,7 @@ export function suggestions({ services }: FeatureDependencies): Feature {
     reportKinds: [suggestionAnswerKind],
     notificationKinds: suggestionKinds,
     subscribers: suggestionSubscribers,
-    personalData: suggestionPersonalData,
+    personalData: suggestionPersonalData(services),
     demo: suggestionsDemo,
     stop: () => comparers.close(),
   };

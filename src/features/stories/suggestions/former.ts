@@ -42,7 +42,7 @@ export async function forgetSuggestions(
   which:
     | { readonly chapter: Types.ObjectId }
     | { readonly story: Types.ObjectId }
-    | { readonly by: Types.ObjectId },
+    | { readonly by: Types.ObjectId; readonly story: { readonly $nin: readonly Types.ObjectId[] } },
 ): Promise<void> {
   await SuggestionDraft.deleteMany(which);
   for await (const { _id } of Suggestion.find(which, { _id: 1 })

@@ -63,12 +63,12 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const cards = await rememberedCardsOf(everyone);
       const titles = new Map(story.contents.map(({ chapter, title }) => [String(chapter), title]));
       // Suggestions for chapters in the bin stay open there.
-      const rows = open.flatMap((each) => {
-        const row = titles.has(String(each.chapter)) ? presentRow(each, cards) : null;
-        return row ? [{ ...row, chapter: String(each.chapter) }] : [];
-      });
+      const rows = open
+        .filter(({ chapter }) => titles.has(String(chapter)))
+        .map((each) => ({ ...presentRow(each, cards), chapter: String(each.chapter) }));
       const editors = new Map<string, SuggestionsPageData["editors"][number]>();
       for (const { id, version, by, open: count } of rows) {
+        if (!by) continue;
         const known = editors.get(by.id);
         const seen = [...(known ? [known.seen] : []), `${id}:${version}`].join(" ");
         editors.set(by.id, { ...by, open: (known?.open ?? 0) + count, seen });
@@ -81,10 +81,10 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
           title,
           open: rows.filter((row) => row.chapter === String(chapter)),
         })),
-        history: decided.flatMap((each) => {
-          const row = presentRow(each, cards);
-          return row ? [{ ...row, chapter: titles.get(String(each.chapter)) ?? "" }] : [];
-        }),
+        history: decided.map((each) => ({
+          ...presentRow(each, cards),
+          chapter: titles.get(String(each.chapter)) ?? "",
+        })),
         older: older && suggestionsPaths.decided(params.id!, older.toISOString(), editorId),
         everyone: everyone.flatMap((id) => (cards.has(id) ? [presentUserCard(cards.get(id)!)] : [])),
         of: editorId && cards.has(editorId) ? presentUserCard(cards.get(editorId)!) : null,
@@ -172,7 +172,6 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       if (String(story._id) !== params.id) throw notFound();
       const cards = await cardsFor([suggestion]);
       const row = presentRow(suggestion, cards);
-      if (!row) throw notFound();
       const requestedVersion = Number(query.get("version")) || suggestion.version;
       const looked =
         requestedVersion === suggestion.version ? null : await findFormer(suggestion._id, requestedVersion);

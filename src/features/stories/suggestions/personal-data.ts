@@ -1,6 +1,8 @@
 import type { Types } from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import type { Services } from "#core/services.ts";
+import { paidWorkOf } from "../stories/index.ts";
 import { forgetSuggestions } from "./former.ts";
 import { FormerSuggestion, Suggestion, type SuggestionDoc, SuggestionDraft } from "./model.ts";
 
@@ -26,8 +28,11 @@ async function* sentBefore(by: Types.ObjectId): AsyncGenerator<unknown> {
     yield* FormerSuggestion.find({ suggestion: _id }).sort({ version: 1 }).lean().cursor();
 }
 
-/** Suggestions, decisions and replies of a member. */
-export const suggestionPersonalData: PersonalData = {
+/**
+ * Suggestions, decisions and replies of a member. Suggestions for which the author paid stay when the account is erased,
+ * so that the author can still decide about them.
+ */
+export const suggestionPersonalData = (services: Pick<Services, "extensions">): PersonalData => ({
   models: ["Suggestion", "FormerSuggestion", "SuggestionDraft"],
   async *export({ id }) {
     const by = toId(id);
@@ -38,8 +43,9 @@ export const suggestionPersonalData: PersonalData = {
   },
   async erase({ id }) {
     const memberId = toId(id);
-    // Accepted parts belong to the chapter; the rest is deleted with its writer.
-    await forgetSuggestions({ by: memberId });
+    // Accepted parts belong to the chapter; the rest is deleted with its writer, unless it was paid for.
+    await forgetSuggestions({ by: memberId, story: { $nin: await paidWorkOf(services, id) } });
+    await SuggestionDraft.deleteMany({ by: memberId });
     await Suggestion.updateMany(
       { "answers.by": memberId },
       { $set: { "answers.$[own].by": null, "answers.$[own].text": "–" } },
@@ -51,4 +57,4 @@ export const suggestionPersonalData: PersonalData = {
       { arrayFilters: [{ "own.by": memberId }], timestamps: false },
     );
   },
-};
+});

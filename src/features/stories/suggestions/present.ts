@@ -17,15 +17,14 @@ export const cardsFor = (found: readonly SuggestionDoc[]): Promise<Cards> =>
     ),
   ]);
 
-/** Presents a suggestion in a list; null if its writer has left. */
-export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionRowDto | null {
+/** Presents a suggestion in a list. */
+export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionRowDto {
   const card = cards.get(String(suggestion.by));
-  if (!card) return null;
   const { decisions, state, version, updatedAt } = suggestion;
   const taken = decisions.filter((each) => each.taken).length;
   return {
     id: String(suggestion._id),
-    by: presentUserCard(card),
+    by: card ? presentUserCard(card) : null,
     state,
     version,
     open: openChanges(suggestion),

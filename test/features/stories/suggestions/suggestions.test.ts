@@ -1,9 +1,11 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { Notification } from "#features/live/notifications/model.ts";
+import { User } from "#features/people/users/model.ts";
 import { deleteChapter, updateChapter } from "#features/stories/chapters/index.ts";
 import { Chapter, Revision } from "#features/stories/chapters/model.ts";
 import { FormerSuggestion, Suggestion, SuggestionDraft } from "#features/stories/suggestions/model.ts";
@@ -274,8 +276,27 @@ describe("Suggestions", () => {
     expect(then(".suggestion-note").text()).to.equal("Louder?");
     expect(then("main form").length).to.equal(0);
     await (await as(author)).get(`${path}?version=7`).expect(404);
-    await suggestionPersonalData.erase!({ id: editor.id } as never, "leave");
+    await suggestionPersonalData(services()).erase!({ id: editor.id } as never, "leave");
     expect(await FormerSuggestion.countDocuments({ suggestion: path.split("/").at(-1) })).to.equal(0);
+  });
+
+  it("that were paid for stay when the editor's account is erased, and can still be decided", async () => {
+    const hired = await site.addMember("sug-hired");
+    await letIn(site, author, story, hired, "editor");
+    await send(hired, "First!\n\nSecond.\n\nThird.");
+    const path = pathOf((await Suggestion.findOne({ chapter, by: hired.id }).lean())!);
+    const earned = { seller: toId(hired.id), story: toId(story.id), share: 100 };
+    const orders = mongoose.connection.collection("orders");
+    const { insertedId } = await orders.insertOne(earned);
+    await suggestionPersonalData(services()).erase!({ id: hired.id } as never, "leave");
+    await orders.deleteOne({ _id: insertedId });
+    await User.deleteOne({ _id: hired.id });
+    const overview = page(await (await as(author)).get(`/story/${story.id}/suggestions`).expect(200));
+    expect(overview(".suggested-chapters").text()).to.include("A former member");
+    const shown = page(await (await as(author)).get(path).expect(200));
+    expect(shown(".story-card-facts").text()).to.include("A former member");
+    expect((await post(author, path, { intent: "take" })).status).to.equal(303);
+    expect((await stored()).html).to.include("First!");
   });
 
   it("have a page per editor, with all chapters and the decisions", async () => {
@@ -358,7 +379,7 @@ describe("Suggestions", () => {
     expect((await post(author, path, { intent: "answer", text: " " })).status).to.equal(422);
     // The data export contains the member's messages only.
     const said: Record<string, unknown[]> = {};
-    for await (const { path, content } of suggestionPersonalData.export!({ id: author.id } as never)) {
+    for await (const { path, content } of suggestionPersonalData(services()).export!({ id: author.id } as never)) {
       let text = "";
       for await (const chunk of content()) text += chunk;
       said[path] = JSON.parse(text);
@@ -552,10 +573,10 @@ describe("Suggestions", () => {
     it("are in their writer's data export, and deleted with the account", async () => {
       await save("a", "First!");
       const files = [];
-      for await (const { path } of suggestionPersonalData.export!({ id: editor.id } as never))
+      for await (const { path } of suggestionPersonalData(services()).export!({ id: editor.id } as never))
         files.push(path);
       expect(files).to.include("suggestion-drafts.json");
-      await suggestionPersonalData.erase!({ id: editor.id } as never, "leave");
+      await suggestionPersonalData(services()).erase!({ id: editor.id } as never, "leave");
       expect(await SuggestionDraft.countDocuments({ by: editor.id })).to.equal(0);
     });
   });
