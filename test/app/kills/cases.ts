@@ -73,6 +73,10 @@ export const CASES: Cases = {
   "exchange.gift-lost": (world, round) => ({ ...held(world, round), given: true, revealed: false }),
   "exchange.gift-returned": (world, round) => ({ ...held(world, round), story: made(9, round) }),
   "exchange.gift-given": (world, round) => ({ ...held(world, round), story: made(9, round) }),
+  "exchange.recipient-left": (world, round) => {
+    const { recipient: _, ...left } = held(world, round);
+    return left;
+  },
   "exchange.reveal-moved": (world, round) => ({
     ...exchange(world, round),
     by: world.user(round),
