@@ -75,6 +75,7 @@ const BOUNDED: Readonly<Record<string, readonly [statements: number, reason: str
   "features/stories/chapters/commands/import.ts": [2, CHAPTERS],
   "features/stories/chapters/commands/plan.ts": [1, "chapters of one plan: PLAN_MAX"],
   "features/stories/chapters/gate.ts": [3, CHAPTERS],
+  "features/stories/chapters/return.ts": [1, CHAPTERS],
   "features/stories/collaborators/former/sale.ts": [
     2,
     "former co-authors of one story, each invited by hand",
@@ -149,9 +150,11 @@ const LOOPS: Readonly<Record<string, readonly [loops: number, reason: string]>> 
   "features/stories/chapters/commands/plan.ts": [1, "chapters of one plan: PLAN_MAX"],
   "features/stories/chapters/extras.ts": [1, EXTENSIONS],
   "features/stories/chapters/import-stories.ts": [2, `the current and the pending revision; ${CHAPTERS}`],
+  "features/stories/chapters/return.ts": [1, CHAPTERS],
   "features/stories/collaborators/former/sale.ts": [2, "team of one story: TEAM_MAX; the other only reads"],
   "features/stories/editing/commands/write.ts": [1, EXTENSIONS],
   "features/stories/stories/change.ts": [1, EXTENSIONS],
+  "features/stories/stories/return.ts": [1, EXTENSIONS],
   "features/stories/suggestions/drafts.ts": [1, TWO],
   "features/talk/comments/state.ts": [1, "PLACES_AT_ONCE; a job continues with the rest"],
 };

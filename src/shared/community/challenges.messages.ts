@@ -61,6 +61,7 @@ export const challengesMessages = {
   entryStaysOut: (reason: string) =>
     reason ? `The entry does not meet the rules of the challenge: ${reason}` : "This entry no longer exists.",
   changedMeanwhile: "The challenge has changed meanwhile. Please look at it again.",
+  judgingBegan: "Judging has begun, so you can no longer step down as a judge.",
   notAsked: "You are not a judge of this challenge.",
   badCriteria:
     "Please give at most five different criteria, one on each line, of up to 40 characters and with a weight from 1 to 10.",

@@ -272,6 +272,8 @@ export const exchangeNotificationsText = {
   returned: (title: string) => `A gift in “${title}” that could not be shown counts again`,
   released: (title: string) =>
     `The organiser of “${title}” has passed your gift to somebody else. You no longer need to write it.`,
+  recipientLeft: (title: string) =>
+    `The member you were writing for in “${title}” has left. You no longer need to write this gift.`,
   revealMoved: (title: string) => `The date when gifts are revealed in “${title}” has changed`,
   revealed: (title: string) => `The gifts of “${title}” are revealed`,
   cancelled: (title: string) => `The gift exchange “${title}” was called off`,

@@ -9,4 +9,6 @@ export const chapterNotificationsText = {
     `“${chapter}” of “${story}” is no longer scheduled, because its text was removed. Write it, then schedule it again`,
   failed: (chapter: string, story: string) =>
     `“${chapter}” of “${story}” could not be published at its time. We keep trying; you can also publish it yourself`,
+  returned: (chapter: string, story: string) =>
+    `“${chapter}” of “${story}” was due while the story was in the bin or taken down. It is a draft again: publish it, or schedule it again`,
 } as const;

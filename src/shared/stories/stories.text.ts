@@ -103,4 +103,6 @@ export const storyNotificationsText = {
   reinstated: (story: string) => `Our staff reinstated “${story}”`,
   scheduleEnded: (story: string) =>
     `“${story}” was not published at its time, because none of its chapters is ready. It is a draft again`,
+  returnedAsDraft: (story: string) =>
+    `“${story}” is back, but it is no longer scheduled. It is a draft: publish it, or schedule it again`,
 } as const;

@@ -73,6 +73,10 @@ export const CASES: Cases = {
   "exchange.gift-lost": (world, round) => ({ ...held(world, round), given: true, revealed: false }),
   "exchange.gift-returned": (world, round) => ({ ...held(world, round), story: made(9, round) }),
   "exchange.gift-given": (world, round) => ({ ...held(world, round), story: made(9, round) }),
+  "exchange.recipient-left": (world, round) => {
+    const { recipient: _, ...left } = held(world, round);
+    return left;
+  },
   "exchange.reveal-moved": (world, round) => ({
     ...exchange(world, round),
     by: world.user(round),
@@ -280,7 +284,11 @@ export const CASES: Cases = {
   "story.updated": (world, round) => ({ ...story(world, round), changed: ["title", "listed", "tags"] }),
   "story.scheduled": (world, round) => ({ ...story(world, round), at: Date.UTC(2030, 0, 1 + round) }),
   "story.published": (world, round) => ({ ...story(world, round), first: true, listed: true }),
-  "story.schedule-ended": (world, round) => ({ ...story(world, round + 3), at: Date.parse(minute(round)) }),
+  "story.schedule-ended": (world, round) => ({
+    ...story(world, round + 3),
+    at: Date.parse(minute(round)),
+    ...(round % 2 ? { cause: "returned" } : {}),
+  }),
   "mail.stopped": (_, round) => ({ day: minute(round).slice(0, 10) }),
   "story.unpublished": (world, round) => ({ ...story(world, round + 3), from: "published" }),
   "story.listed": (world, round) => ({ ...story(world, round), listed: true }),

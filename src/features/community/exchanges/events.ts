@@ -39,6 +39,8 @@ declare module "#core/events/event-maps.ts" {
     "exchange.gift-returned": HeldGift & { readonly story: string | null };
     /** A gift was handed in after the reveal. */
     "exchange.gift-given": HeldGift & { readonly story: string };
+    /** The account of a recipient was deleted before the gift was given: it ends. */
+    "exchange.recipient-left": Omit<HeldGift, "recipient">;
     "exchange.reveal-moved": ExchangeEvent & { readonly by: string; readonly at: number };
     "exchange.revealed": ExchangeEvent;
     "exchange.cancelled": ExchangeEvent;

@@ -14,6 +14,7 @@ import {
   Gift,
   type GiftDoc,
   isPromptList,
+  isRecipientDeleted,
   type LostGift,
   promptOf,
   writersEach,
@@ -25,7 +26,8 @@ type Running = Pick<ExchangeDoc, "_id" | "owner" | "state" | "kind" | "writersPe
 
 /**
  * Sets a gift back to wanted because it cannot be shown, or because its giver is banned or leaving: another giver
- * is sought, and everybody concerned is told. In a prompt list its prompt remembers it. Returns false if it has changed meanwhile.
+ * is sought, and everybody concerned is told. In a prompt list its prompt remembers it. One for a deleted account stays with its giver, because
+ * nobody waits for it. Returns false if it stays or has changed meanwhile.
  */
 export async function loseGift(
   { events, now }: Announcing,
@@ -35,7 +37,7 @@ export async function loseGift(
   session: ClientSession,
 ): Promise<boolean> {
   const { _id, giver, story, state } = gift;
-  if (!giver) return false;
+  if (!giver || isRecipientDeleted(gift)) return false;
   const held = { _id, giver, story, state };
   const remembered = { $push: { lost: { giver, story, promised } } };
   if (isPromptList(exchange)) {

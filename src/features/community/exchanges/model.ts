@@ -11,6 +11,7 @@ import { exchangeFields } from "#shared/community/exchanges.fields.ts";
 import { PROMPT_WRITERS } from "#shared/community/exchanges.limits.ts";
 import type { ValuesOf } from "#shared/fields.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 
 type ExchangeValues = ValuesOf<typeof exchangeFields>;
 
@@ -97,10 +98,14 @@ export interface LostGift {
 export interface GiftDoc {
   readonly _id: Types.ObjectId;
   readonly exchange: Types.ObjectId;
+  /** `DELETED_AUTHOR` if the account was deleted after the gift was given. */
   readonly recipient: Types.ObjectId;
   /** Recipient as the giver may know it; missing if the prompt is anonymous. */
   readonly shownRecipient?: Types.ObjectId;
-  /** In a prompt list: the prompt. Missing in gift exchanges and where each member had one prompt. */
+  /**
+   * In a prompt list: the prompt. Missing in gift exchanges and where each member had one prompt, but set once
+   * the account of the recipient is deleted, so that gifts of one giver stay apart.
+   */
   readonly signUp?: Types.ObjectId;
   /** Null while a giver is sought. */
   readonly giver: Types.ObjectId | null;
@@ -215,6 +220,15 @@ export const promptOf = ({
   recipient,
   signUp: signUp ?? null,
 });
+/** Returns the changed fields of a given gift whose recipient's account is deleted. */
+export const forDeletedRecipient = ({ _id, signUp, shownRecipient }: GiftDoc) => ({
+  recipient: DELETED_AUTHOR,
+  ...(shownRecipient && { shownRecipient: DELETED_AUTHOR }),
+  signUp: signUp ?? _id,
+});
+/** True if the recipient's account is deleted: nobody else is asked to write the gift. */
+export const isRecipientDeleted = ({ recipient }: Pick<GiftDoc, "recipient">): boolean =>
+  recipient.equals(DELETED_AUTHOR);
 /** Returns the fields of a new gift for the same prompt. */
 export const forPrompt = ({ exchange, recipient, shownRecipient, signUp }: GiftDoc) => ({
   exchange,

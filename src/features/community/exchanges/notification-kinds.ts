@@ -54,15 +54,15 @@ const giversOf = async (exchange: string): Promise<string[]> => [
   ...new Set((await giftsOf(exchange)).flatMap(({ giver }) => (giver ? [String(giver)] : []))),
 ];
 
-/** The organiser; nobody once their account is deleted. */
-const organiser = (owner: string): string[] => (owner === String(DELETED_AUTHOR) ? [] : [owner]);
+/** A member; nobody once their account is deleted. */
+const ifHere = (member: string): string[] => (member === String(DELETED_AUTHOR) ? [] : [member]);
 
 /** Everyone who signed up, and all givers. */
 const membersIn = async (exchange: string) => [...(await membersOf(exchange)), ...(await giversOf(exchange))];
 
 /** Everyone who signed up, all givers, and the owner. */
 const everybodyIn = async (exchange: string, owner: string) =>
-  [...(await membersIn(exchange)), ...organiser(owner)].map(one);
+  [...(await membersIn(exchange)), ...ifHere(owner)].map(one);
 
 const giftsOf = (exchange: string): Promise<GiftDoc[]> =>
   Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
@@ -154,7 +154,7 @@ export const exchangeKinds: readonly NotificationKind[] = [
                   group: `exchange-received:${_id}`,
                   by: null,
                   links: { exchange: id, story: String(story) },
-                  recipients: [one(recipient)],
+                  recipients: ifHere(String(recipient)).map(one),
                 },
               ]
             : [],
@@ -181,14 +181,14 @@ export const exchangeKinds: readonly NotificationKind[] = [
     on: {
       "exchange.matched": async ({ id, owner }) => {
         const wanted = (await giftsOf(id)).some(({ state }) => state === "wanted");
-        return wanted ? wantedOf(id, 0, [...(await membersOf(id)), ...organiser(owner)]) : null;
+        return wanted ? wantedOf(id, 0, [...(await membersOf(id)), ...ifHere(owner)]) : null;
       },
       "exchange.gifts-wanted": async ({ id, owner, since }) =>
-        wantedOf(id, since, [...(await membersOf(id)), ...organiser(owner)]),
+        wantedOf(id, since, [...(await membersOf(id)), ...ifHere(owner)]),
       // Before the reveal, everybody can write for the prompts of a list anyway.
       "exchange.gift-lost": async ({ id, owner, gift, revealed, at }) => {
         const isOpenToAll = (await findNamedExchanges([id])).get(id)?.kind === "prompts" && !revealed;
-        const members = isOpenToAll ? [] : [...(await membersOf(id)), ...organiser(owner)];
+        const members = isOpenToAll ? [] : [...(await membersOf(id)), ...ifHere(owner)];
         return noticeOf("exchange-wanted", { id, gift, at }, members.map(one));
       },
     },
@@ -250,6 +250,17 @@ export const exchangeKinds: readonly NotificationKind[] = [
       }),
     },
     text: ({ titles }) => texts.released(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-recipient-left",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "exchange.recipient-left": ({ giver, ...left }) =>
+        noticeOf("exchange-recipient-left", left, ifHere(giver).map(one)),
+    },
+    text: ({ titles }) => texts.recipientLeft(titles.exchange),
     href,
   }),
   defineNotificationKind({

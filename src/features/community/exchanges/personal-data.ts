@@ -8,7 +8,15 @@ import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { readCurrentStories } from "../../stories/stories/index.ts";
 import { appears } from "./gift-standing.ts";
 import { followGiver, runningExchange } from "./lost-gifts.ts";
-import { Exchange, Gift, type GiftDoc, promptOf, SignUp, type SignUpDoc } from "./model.ts";
+import {
+  Exchange,
+  forDeletedRecipient,
+  Gift,
+  type GiftDoc,
+  promptOf,
+  SignUp,
+  type SignUpDoc,
+} from "./model.ts";
 import { releaseGift } from "./release.ts";
 import { exchangeContent } from "./state.ts";
 import { giveAllBack, passAllToStaff } from "./with-staff.ts";
@@ -30,7 +38,8 @@ export const exchangePersonalData = (services: Pick<Services, "events" | "now">)
     for await (const exchange of exchangeContent.idsOf(id))
       await exchangeContent.flag(exchange, { owner: DELETED_AUTHOR, ownerHidden: true });
     const giver = toId(id);
-    await Gift.deleteMany({ recipient: giver });
+    for (const gift of await Gift.find({ recipient: giver }).lean<GiftDoc[]>())
+      await inTransaction((session) => leaveReceived(services, gift, session));
     await Gift.updateMany({ "lost.giver": giver }, { $pull: { lost: { giver } } });
     for (const gift of await Gift.find({ giver }).lean<GiftDoc[]>())
       await inTransaction((session) => leaveGift(services, gift, session));
@@ -46,6 +55,30 @@ export const exchangePersonalData = (services: Pick<Services, "events" | "now">)
       });
   },
 });
+
+/**
+ * Keeps a gift that was given when its recipient leaves, without their name: it is revealed as promised. Ends
+ * others, and tells their giver.
+ */
+async function leaveReceived(
+  { events, now }: Pick<Services, "events" | "now">,
+  gift: GiftDoc,
+  session: ClientSession,
+): Promise<void> {
+  const { _id, recipient } = gift;
+  const { matchedCount } = await Gift.updateOne(
+    { _id, recipient, state: "given" },
+    { $set: forDeletedRecipient(gift), $unset: { lost: 1 } },
+    { session },
+  );
+  if (matchedCount > 0) return;
+  const ended = await Gift.findOneAndDelete({ _id, recipient }, { session }).lean<GiftDoc>();
+  const exchange = ended?.giver && (await runningExchange(ended, session));
+  if (!exchange) return;
+  const event = { id: String(exchange._id), owner: String(exchange.owner), gift: String(_id) };
+  const payload = { ...event, giver: String(ended.giver), at: now().getTime() };
+  await events.publish("exchange.recipient-left", payload, session);
+}
 
 /** Keeps a gift whose story stays on the site when its giver leaves, without their name; releases others. */
 async function leaveGift(

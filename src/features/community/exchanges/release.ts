@@ -3,7 +3,7 @@ import { toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
 import { GIFT_STATES, type GiftState } from "#shared/community/exchanges.enums.ts";
 import { returnLost, runningExchange } from "./lost-gifts.ts";
-import { Exchange, Gift, type GiftDoc, isPromptList } from "./model.ts";
+import { Exchange, Gift, type GiftDoc, isPromptList, isRecipientDeleted } from "./model.ts";
 import "./events.ts";
 
 /**
@@ -19,8 +19,9 @@ export async function releaseGift(
   const { _id, giver, exchange: id } = gift;
   const held = { _id, giver, state: { $in: states } };
   const of = await Exchange.findById(id, { kind: 1 }).session(session).lean();
-  // In a prompt list, prompts are always available to everybody.
-  if (of && isPromptList(of)) return (await Gift.deleteOne(held, { session })).deletedCount > 0;
+  // In a prompt list, prompts are always available to everybody. Nobody waits for a gift to a deleted account.
+  if ((of && isPromptList(of)) || isRecipientDeleted(gift))
+    return (await Gift.deleteOne(held, { session })).deletedCount > 0;
   const { modifiedCount } = await Gift.updateOne(
     held,
     { $set: { giver: null, state: "wanted", story: null } },

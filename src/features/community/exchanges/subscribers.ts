@@ -1,6 +1,7 @@
 import { toId } from "#core/db/ids.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
 import type { JobDefinition, Jobs } from "#core/jobs/index.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Gift } from "./model.ts";
 
 /** Publishes gifts on the reveal, and those that come later; forgets erased stories. */
@@ -17,12 +18,13 @@ export const exchangeSubscribers = (
     }),
     on("exchange.gift-given", { name: "exchanges.publish-given", handle: publishOne }),
     on("exchange.gift-returned", { name: "exchanges.publish-returned", handle: publishOne }),
-    // Given gifts were lost when the story was deleted (`followStory`).
+    // Given gifts were lost when the story was deleted (`followStory`), except those to deleted accounts.
     on("story.erased", {
       name: "exchanges.forget-story",
       async handle({ id }) {
         const story = toId(id);
         await Gift.updateMany({ "lost.story": story }, { $pull: { lost: { story } } });
+        await Gift.deleteMany({ story, recipient: DELETED_AUTHOR });
       },
     }),
   ];

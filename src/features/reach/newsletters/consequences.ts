@@ -5,13 +5,14 @@ import {
   handler,
   notAffected,
 } from "#core/consequences.ts";
-import { hideNewslettersOf } from "./personal-data.ts";
+import { hideNewslettersOf, showNewslettersOf } from "./personal-data.ts";
+import type { SendingParts, SendJob } from "./run.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
-export const newslettersConsequences: Consequences = {
+export const newslettersConsequences = (parts: Pick<SendingParts, "jobs">, send: SendJob): Consequences => ({
   account: {
-    banned: handler("newsletters.hide-banned", ({ id }) => hideNewslettersOf(id, true)),
-    unbanned: handler("newsletters.show-unbanned", ({ id }) => hideNewslettersOf(id, false)),
+    banned: handler("newsletters.hide-banned", ({ id }) => hideNewslettersOf(id)),
+    unbanned: handler("newsletters.show-unbanned", ({ id }) => showNewslettersOf(parts, send, id)),
     deleted: byPersonalData,
   },
   relation: decidedOnRead(
@@ -21,4 +22,4 @@ export const newslettersConsequences: Consequences = {
   work: decidedOnRead("A newsletter shows stories as they are when it is sent."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
-};
+});

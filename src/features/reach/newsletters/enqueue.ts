@@ -39,6 +39,21 @@ async function putDown(
     await jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id) });
 }
 
+/**
+ * Enqueues the automated newsletters of an author that have waiting letters: a job that ran while the account was
+ * closed enqueued no other. Idempotent.
+ */
+export async function enqueueWaiting(
+  { jobs }: Pick<SendingParts, "jobs">,
+  send: SendJob,
+  owner: string,
+): Promise<void> {
+  const newsletters = Newsletter.find({ owner: toId(owner), state: "automatic" }, { _id: 1 });
+  for (const { _id } of await newsletters.lean<Pick<NewsletterDoc, "_id">[]>())
+    if (await NewsletterLetter.exists({ newsletter: _id, state: "waiting" }))
+      await jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id) });
+}
+
 /** Filter for newsletters with this trigger; states the type for the partial index. */
 export const goesFor = (kind: TriggerKind): QueryFilter<NewsletterDoc> => ({
   "trigger.kind": { $type: "string", $eq: kind },

@@ -41,7 +41,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
   jobs.add(sweep);
   return {
     name: "newsletters",
-    consequences: newslettersConsequences,
+    consequences: newslettersConsequences(parts, send),
     audit: newslettersAudit,
     menu: newslettersMenu,
     sheets: ["stories", "writing", "reach"],
@@ -80,7 +80,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
     ],
     prepare: () => jobs.every("23 * * * *", sweep, null),
     demo: newslettersDemo,
-    personalData: newsletterPersonalData({ services, pictures }),
+    personalData: newsletterPersonalData({ services, pictures }, parts, send),
     quietCollections: ["newsletter-letters", "newsletter-pixels"],
     quietFields: ["clicks", "opens"].flatMap((of) =>
       ["", ".a", ".b"].map((subject) => `newsletters.${of}${subject}`),

@@ -9,8 +9,11 @@ export interface ChapterEvent {
 
 /** Why the scheduled publication of a chapter does not take place. */
 export interface ScheduleEnded {
-  /** Its text was removed, so that it is a draft again; or publishing it fails each time. */
-  readonly cause: "empty" | "failed";
+  /**
+   * Its text was removed, or its story came back after the scheduled time, so that it is a draft again; or
+   * publishing it fails each time.
+   */
+  readonly cause: "empty" | "failed" | "returned";
   /** The member who scheduled it. */
   readonly scheduler: string;
   /** Scheduled time. */

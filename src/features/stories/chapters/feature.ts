@@ -30,6 +30,7 @@ import { pruneRevisions } from "./prune-revisions.ts";
 import { findChapterPlaces, findOwnChapterPlaces } from "./reads.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
+import { endOverdueSchedules } from "./return.ts";
 import { chapterSubscribers } from "./subscribers.ts";
 
 const MINUTE = 60_000;
@@ -77,6 +78,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       "decision.parties": findPartiesOfStoryOf(chapterReport.name, Chapter),
       "story.change": followStory,
       "story.filterFields": Chapter,
+      "story.return": endOverdueSchedules,
     },
     dropped: [books, knownTexts],
     personalData: {

@@ -45,6 +45,7 @@ export const chapterKinds: readonly NotificationKind[] = [
   }),
   scheduleEnded("chapter-schedule-ended", "empty", words.emptied),
   scheduleEnded("chapter-not-published", "failed", words.failed),
+  scheduleEnded("chapter-returned-as-draft", "returned", words.returned),
 ];
 
 /** Notifies the author, and the member who scheduled it, that a scheduled chapter is not published. */

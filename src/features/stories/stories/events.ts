@@ -27,8 +27,11 @@ declare module "#core/events/event-maps.ts" {
      */
     "story.published": StoryEvent & { readonly first: boolean; readonly listed: boolean };
     "story.scheduled": StoryEvent & { readonly at: number };
-    /** At its scheduled time (`at`) it had no chapter to publish; it is a draft again. */
-    "story.schedule-ended": StoryEvent & { readonly at: number };
+    /**
+     * It is a draft again. At its scheduled time (`at`) it had no chapter to publish, or, if `returned`, it came
+     * back from the bin or was reinstated.
+     */
+    "story.schedule-ended": StoryEvent & { readonly at: number; readonly cause?: "returned" };
     "story.unpublished": StoryEvent & { readonly from: StoryState };
     "story.removed": StoryEvent & StaffDecision;
     "story.reinstated": StoryEvent & StaffDecision;

@@ -87,6 +87,7 @@ export {
   totalsOf,
 } from "./reads.ts";
 export { isKept } from "./retained.ts";
+export { fieldsOnReturn, publishUnscheduled } from "./return.ts";
 export { adjustManyStoryStats, adjustStoryStats, recountFacets, type StoryCounters } from "./stats.ts";
 export type { StoryChange } from "./story-change.ts";
 export { findStorySubject } from "./subject.ts";

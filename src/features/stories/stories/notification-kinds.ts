@@ -56,24 +56,39 @@ export const storyKinds: readonly NotificationKind[] = [
   }),
   toAuthors("story-removed", "story.removed", words.removed),
   toAuthors("story-reinstated", "story.reinstated", words.reinstated),
-  defineNotificationKind({
-    name: "story-schedule-ended",
+  scheduleEnded("story-schedule-ended", undefined, words.scheduleEnded),
+  scheduleEnded("story-returned-as-draft", "returned", words.returnedAsDraft),
+];
+
+/** Notifies the author and co-authors that a scheduled story is not published, for one cause. */
+function scheduleEnded(
+  name: string,
+  of: "returned" | undefined,
+  text: (title: string) => string,
+): NotificationKind {
+  return defineNotificationKind({
+    name,
     settings: [],
     ofTeam: true,
     on: {
-      "story.schedule-ended": async ({ id, at }) => ({
-        key: `story-schedule-ended:${id}:${at}`,
-        group: `story-schedule-ended:${id}`,
-        by: null,
-        links: { collaboration: id },
-        recipients: ((await findStoryStanding(id))?.storyTeam ?? []).map((member) => one(String(member))),
-      }),
+      "story.schedule-ended": async ({ id, at, cause }) =>
+        cause !== of
+          ? null
+          : {
+              key: `${name}:${id}:${at}`,
+              group: `${name}:${id}`,
+              by: null,
+              links: { collaboration: id },
+              recipients: ((await findStoryStanding(id))?.storyTeam ?? []).map((member) =>
+                one(String(member)),
+              ),
+            },
     },
-    text: ({ titles }) => words.scheduleEnded(titles.collaboration),
+    text: ({ titles }) => text(titles.collaboration),
     href: ({ subjects: { collaboration } }) =>
       collaboration && !collaboration.deletedAt ? editingPaths.storyEdit(String(collaboration._id)) : null,
-  }),
-];
+  });
+}
 
 /**
  * Notifies the author and co-authors of a decision by the staff, whose member is not named. A decision on a

@@ -9,6 +9,7 @@ import { changeStory, type Decide, eventOf } from "./change.ts";
 import { coAuthorsOf } from "./credits.ts";
 import { type AuthorCard, Story, type StoryDoc } from "./model.ts";
 import { isKept } from "./retained.ts";
+import { fieldsOnReturn, publishUnscheduled } from "./return.ts";
 
 const NOBODY: AuthorCard = Object.freeze({ username: "", name: "", photo: null });
 
@@ -36,11 +37,14 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
     },
     async show({ id }) {
       for await (const { _id } of storiesOf(id)) {
-        const shown: Decide = (story) =>
-          story.goesWithAuthor ? { deletedAt: null, goesWithAuthor: false } : {};
+        const shown: Decide = async (story, session) =>
+          story.goesWithAuthor
+            ? { deletedAt: null, goesWithAuthor: false, ...(await fieldsOnReturn(services, story, session)) }
+            : {};
         await changeStory(services, _id, shown, async ({ before, after }, session) => {
-          if (before.deletedAt && !after.deletedAt)
-            await services.events.publish("story.restored", eventOf(null, after), session);
+          if (!before.deletedAt || after.deletedAt) return;
+          await services.events.publish("story.restored", eventOf(null, after), session);
+          await publishUnscheduled(services, null, { before, after }, session);
         });
       }
       await renewAuthorCards(id);

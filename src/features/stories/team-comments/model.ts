@@ -56,7 +56,8 @@ export interface BetaRoundDoc {
   readonly _id: Types.ObjectId;
   readonly story: Types.ObjectId;
   readonly title: string;
-  readonly by: Types.ObjectId;
+  /** Null if the member has left the site. */
+  readonly by: Types.ObjectId | null;
   readonly chapters: readonly {
     readonly chapter: Types.ObjectId;
     readonly title: string;
@@ -71,7 +72,7 @@ const rounds = new Schema<BetaRoundDoc>(
   {
     story: { ...id, ref: "Story" },
     title: { type: String, required: true },
-    by: { ...id, ref: "User" },
+    by: member,
     chapters: {
       type: [
         new Schema(

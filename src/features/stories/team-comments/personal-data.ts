@@ -14,7 +14,8 @@ export const teamCommentPersonalData: PersonalData = {
   async erase({ id }) {
     const memberId = toId(id);
     await BetaAnswers.deleteMany({ by: memberId });
-    await BetaRound.deleteMany({ by: memberId });
+    // A round belongs to the story, with the answers of its readers.
+    await BetaRound.updateMany({ by: memberId }, { $set: { by: null } });
     await TeamComment.deleteMany({ by: memberId, root: { $ne: null } });
     // A comment with replies is kept without its author and text, so that the thread stays.
     await TeamComment.updateMany({ by: memberId }, { $set: { by: null, text: "–" } });

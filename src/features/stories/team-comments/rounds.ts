@@ -73,11 +73,13 @@ export async function beginRound(
   );
 }
 
+type NewRound = Pick<BetaRoundDoc, "_id" | "title" | "questions"> & { readonly by: Types.ObjectId };
+
 /** Pins the current revisions of the manuscript and notifies its readers. */
 async function giveOut(
   services: Services,
   story: StoryDoc,
-  round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions">,
+  round: NewRound,
   to: readonly string[],
   check: (session: ClientSession) => Promise<void> = async () => {},
 ): Promise<BetaRoundDoc> {
@@ -102,7 +104,7 @@ async function giveOut(
 export async function openPaidRound(
   services: Services,
   id: Types.ObjectId,
-  round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions"> & { readonly reader: Types.ObjectId },
+  round: NewRound & { readonly reader: Types.ObjectId },
 ): Promise<void> {
   const story = await findUncheckedStory(String(id));
   if (!story || (await BetaRound.exists({ _id: round._id }))) return;
@@ -170,7 +172,9 @@ export async function answerRound(
       { upsert: true, session },
     );
     if (before) return;
-    const event = { id: String(round._id), story: String(story._id), by, to: [String(round.by)] };
+    // The author is told in place of a co-author who has left the site.
+    const to = [String(round.by ?? story.author)];
+    const event = { id: String(round._id), story: String(story._id), by, to };
     await services.events.publish("beta-round.answered", event, session);
   });
 }

@@ -15,6 +15,7 @@ import { assignNextBallot } from "#features/community/challenges/queue.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { challengesText } from "#shared/community/challenges.text.ts";
 import { conflictsText } from "#shared/people/conflicts.text.ts";
 import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { writeStory } from "#test/app/support/stories.ts";
@@ -85,6 +86,38 @@ describe("Members who are involved in a challenge", () => {
     const accepting = answerJudging(callerOf("ada"), challenge, true);
     expect((await refusal(accepting)).message).to.equal(challengesMessages.entrantJudges);
     expect((await stored(challenge)).judges.map(({ state }) => state)).to.deep.equal(["accepted", "invited"]);
+  });
+
+  it("step down until judging begins, and are then told that they stay", async () => {
+    const challenge = await running({ manualJudge: true });
+    for (const name of ["dee", "mick"]) await judge(challenge, name);
+    await inviteMembers(writing(), callerOf("owner"), challenge, { judges: "ada" });
+    const answer = async (name: string, act: string) => {
+      const agent = await site.visit(members[name]!);
+      const path = `/challenges/${challenge}/judging`;
+      const fields = { _csrf: await csrfOf(agent), do: act };
+      await agent.post(path).type("form").send(fields).expect(303);
+      return (await agent.get(`/challenges/${challenge}`).expect(200)).text;
+    };
+    expect(await answer("mick", "decline")).to.include(challengesText.declined);
+    await Challenge.updateOne({ _id: toId(challenge) }, { $set: { state: "judging" } });
+    expect(await answer("dee", "decline"))
+      .to.include(challengesMessages.judgingBegan)
+      .and.not.include(challengesText.declined);
+    // Who has not accepted can still decline; staff ask judges during judging, too.
+    expect(await answer("ada", "decline")).to.include(challengesText.declined);
+    const { judges } = await stored(challenge);
+    expect(judges.map(({ user }) => String(user))).to.deep.equal([members.dee!.id]);
+  });
+
+  it("do not accept once the challenge is over, and are not asked any more", async () => {
+    const challenge = await running({ manualJudge: true });
+    await inviteMembers(writing(), callerOf("owner"), challenge, { judges: "dee" });
+    await Challenge.updateOne({ _id: toId(challenge) }, { $set: { state: "decided" } });
+    const late = await refusal(answerJudging(callerOf("dee"), challenge, true));
+    expect(late.message).to.equal(challengesMessages.changedMeanwhile);
+    const shown = await (await site.visit(members.dee!)).get(`/challenges/${challenge}`).expect(200);
+    expect(load(shown.text)(".challenge-asked").length).to.equal(0);
   });
 
   it("do not end up as both when they enter and accept at the same time", async () => {

@@ -410,6 +410,54 @@ describe("Gifts that can no longer be shown", () => {
     expect(lost).to.include({ state: "given" });
   });
 
+  for (const when of ["before", "after"])
+    it(`are revealed, and stay, without a name, if the recipient deletes the account ${when} the reveal`, async () => {
+      const leaver = await site.addMember(`lea-${when}`);
+      members[leaver.username] = leaver;
+      const { exchange } = await given(["ada", "bea", leaver.username]);
+      const mine = (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === leaver.username)!;
+      if (when === "after") await reveal();
+      await deleteByApi(site, leaver, "?works=erase");
+      await letTimePass(site, leaver);
+      if (when === "before") await reveal();
+      expect(await gift(String(mine._id))).to.include({ state: "given" });
+      expect((await storyOf(String(mine.story))).state).to.equal("published");
+      expect(await shownTo(null, exchange)).to.match(/by (ada|bea), for a member who has left/);
+      const about = toId(leaver.id);
+      expect(await Gift.countDocuments({ $or: [{ recipient: about }, { shownRecipient: about }] })).to.equal(
+        0,
+      );
+    });
+
+  it("end, and their giver is told, if the recipient deletes the account before they are given", async () => {
+    const leaver = await site.addMember("lea-early");
+    members[leaver.username] = leaver;
+    const exchange = await opened();
+    for (const name of ["ada", "bea", leaver.username])
+      await signUp(writing(), callerOf(name), exchange, wish);
+    await applyDueExchangeTransitions(at(5).services);
+    const mine = (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === leaver.username)!;
+    await deleteByApi(site, leaver, "?works=erase");
+    await letTimePass(site, leaver);
+    expect(await Gift.countDocuments({ _id: mine._id })).to.equal(0);
+    expect(await toldOf(nameOf(mine.giver), exchange)).to.include("exchange-recipient-left");
+  });
+
+  it("of a recipient who deleted the account are not offered to others if the giver takes them back", async () => {
+    const leaver = await site.addMember("lea-late");
+    members[leaver.username] = leaver;
+    const { exchange } = await given(["ada", "bea", leaver.username]);
+    const mine = (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === leaver.username)!;
+    await deleteByApi(site, leaver, "?works=erase");
+    await letTimePass(site, leaver);
+    const giver = callerOf(nameOf(mine.giver));
+    await deleteStory(site.app.services, giver, String(mine.story));
+    expect(await gift(String(mine._id))).to.include({ state: "given" });
+    await restoreStory(site.app.services, giver, String(mine.story));
+    await withdrawFromGift(at(7), giver, exchange, String(mine._id));
+    expect(await Gift.countDocuments({ _id: mine._id })).to.equal(0);
+  });
+
   it("do not come back to a giver who has blocked their recipient meanwhile", async () => {
     const { id, story, giver, recipient } = await given();
     await deleteStory(site.app.services, callerOf(giver), story);

@@ -1,9 +1,13 @@
 import { expect } from "chai";
 import { blockUser, unblockUser } from "#features/people/staff/index.ts";
+import { Subscriber } from "#features/reach/mailing-lists/model.ts";
 import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
 import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.ts";
 import { runNewsletter, type SendingParts } from "#features/reach/newsletters/run.ts";
+import { formOf, send } from "#test/app/support/forms.ts";
+import { finishJobs } from "#test/support/mails.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
+import { deleteByApi, LEAVING } from "../../accounts/account-data/support.ts";
 import { letterTo } from "./support.ts";
 
 describe("Newsletters of a banned author", () => {
@@ -69,4 +73,38 @@ describe("Newsletters of a banned author", () => {
       600 - count,
     );
   });
+
+  for (const [closed, close, open] of [
+    ["a ban", ban, unban],
+    [
+      "the days before a deletion that was cancelled",
+      async () => void (await deleteByApi(site, author).then(() => site.app.jobs.whenIdle())),
+      async () => {
+        const { username, password } = author;
+        const agent = await site.visit();
+        await send(agent, formOf(await agent.get("/login").expect(200), "identifier"), {
+          identifier: username,
+          password,
+        });
+        await send(agent, formOf(await agent.get(LEAVING).expect(200), "_csrf"), { intent: "keep" });
+        await site.app.jobs.whenIdle();
+      },
+    ],
+  ] as const)
+    it(`send automatic letters that came due during ${closed}, after its end`, async () => {
+      const { _id } = await letterTo(site, author, 1, { name: `Welcome ${closed}` });
+      const trigger = { kind: "welcome", days: 3 } as const;
+      await Newsletter.updateOne({ _id }, { $set: { state: "automatic", dueAt: null, trigger } });
+      const newsletter = (await Newsletter.findById(_id).lean<NewsletterDoc>())!;
+      const reader = (await Subscriber.findOne({ list: newsletter.list! }).lean())!;
+      const letter = { newsletter: _id, email: reader.email, to: reader._id, state: "waiting" };
+      await NewsletterLetter.create([{ ...letter, due: new Date(0) }] as never);
+      await close();
+      await run(newsletter);
+      expect(delivered).to.deep.equal([]);
+      await open();
+      await finishJobs(site);
+      expect(await NewsletterLetter.findOne({ newsletter: _id }).lean()).to.include({ state: "sent" });
+      expect((await Newsletter.findById(_id).lean())!.state).to.equal("automatic");
+    });
 });

@@ -3,14 +3,22 @@ import supertest from "supertest";
 import { SET_ASIDE_AFTER } from "#core/jobs/set-aside.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import {
+  publishChapter,
   publishDue,
   scheduleChapter,
   updateChapter,
   withdrawChapter,
 } from "#features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc } from "#features/stories/chapters/model.ts";
-import { scheduleStory } from "#features/stories/editing/index.ts";
+import {
+  deleteStory,
+  reinstateStory,
+  removeStory,
+  restoreStory,
+  scheduleStory,
+} from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
+import { storyPersonalData } from "#features/stories/stories/personal-data.ts";
 import { chapterNotificationsText } from "#shared/stories/chapters.text.ts";
 import { storyNotificationsText } from "#shared/stories/stories.text.ts";
 import { writingText } from "#shared/stories/writing.text.ts";
@@ -128,5 +136,71 @@ describe("A scheduled publication that cannot take place", () => {
     for (const member of [ada, coa])
       expect(await notificationsTo(member, "story-schedule-ended", story), member.username).to.equal(1);
     expect(await listOf(ada)).to.include(storyNotificationsText.scheduleEnded(story.doc.title));
+  });
+
+  describe("because the story is away at the time", () => {
+    const at = (minutes: number) => ({ ...site.app.services, now: () => later(minutes) });
+    /** Ways in which a story goes and comes back. */
+    const ABSENCES: Record<string, readonly [go: (id: string) => unknown, back: (id: string) => unknown]> = {
+      "in the bin": [
+        (id) => deleteStory(at(-5), ada.caller, id),
+        (id) => restoreStory(at(5), ada.caller, id),
+      ],
+      "taken down": [
+        (id) => removeStory(at(-5), moe.caller, id, { reason: "Unkind." }),
+        (id) => reinstateStory(at(5), moe.caller, id),
+      ],
+      "in the bin with its author's account": [
+        () => storyPersonalData(at(-5), site.app.files).hide!(subjectOf(ada), "erase"),
+        () => storyPersonalData(at(5), site.app.files).show!(subjectOf(ada)),
+      ],
+    };
+    const subjectOf = ({ id, username }: TestMember) => ({
+      id,
+      username,
+      name: username,
+      email: `${username}@example.com`,
+      formerUsernames: [],
+    });
+    let moe: TestMember;
+    before(async () => {
+      moe = await site.addMember("moe-staff", "admin");
+    });
+
+    for (const [place, [go, back]] of Object.entries(ABSENCES)) {
+      it(`makes a chapter a draft when a story that was ${place} comes back, and tells its author`, async () => {
+        const story = await withScheduled();
+        await go(story.id);
+        expect(await publishDue(site.app.services, AT)).to.equal(0);
+        expect(await chapterOf(story, 2)).to.include({ state: "scheduled" });
+        await back(story.id);
+        expect(await publishDue(site.app.services, later(6))).to.equal(0);
+        expect(await chapterOf(story, 2)).to.include({ state: "draft", scheduledFor: null });
+        expect((await Story.findById(story.id).lean())!.contents[1]).to.include({ state: "draft" });
+        expect(await notificationsTo(ada, "chapter-returned-as-draft", story)).to.equal(1);
+        expect(await listOf(ada)).to.include(chapterNotificationsText.returned("Part 2", story.doc.title));
+      });
+
+      it(`makes a story that was ${place} a draft when it comes back, and tells its author`, async () => {
+        const story = await storeStory(site, ada, { draft: true, chapters: ["One."] });
+        await publishChapter(site.app.services, ada.caller, idOf(story, 1));
+        await scheduleStory(site.app.services, ada.caller, story.id, { at: AT });
+        await go(story.id);
+        expect(await publishDue(site.app.services, AT)).to.equal(0);
+        await back(story.id);
+        expect(await publishDue(site.app.services, later(6))).to.equal(0);
+        expect(await Story.findById(story.id).lean()).to.include({ state: "draft", scheduledFor: null });
+        expect(await notificationsTo(ada, "story-returned-as-draft", story)).to.equal(1);
+        expect(await listOf(ada)).to.include(storyNotificationsText.returnedAsDraft(story.doc.title));
+      });
+    }
+
+    it("does not end if the story is back before the time", async () => {
+      const story = await withScheduled();
+      await deleteStory(at(-5), ada.caller, story.id);
+      await restoreStory(at(-1), ada.caller, story.id);
+      expect(await publishDue(site.app.services, AT)).to.equal(1);
+      await supertest(site.url).get(story.chapter(2)).expect(200);
+    });
   });
 });

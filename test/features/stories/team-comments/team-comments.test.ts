@@ -3,7 +3,8 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
 import { Chapter, Revision } from "#features/stories/chapters/model.ts";
-import { BetaAnswers, TeamComment } from "#features/stories/team-comments/model.ts";
+import { BetaAnswers, BetaRound, TeamComment } from "#features/stories/team-comments/model.ts";
+import { teamCommentPersonalData } from "#features/stories/team-comments/personal-data.ts";
 import { betaAnswersKind, teamCommentKind } from "#features/stories/team-comments/report-kind.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { messagesIn } from "#test/app/support/forms.ts";
@@ -192,6 +193,22 @@ describe("Team comments on drafts", () => {
       await post(author, location, { intent: "close" });
       expect((await post(beta, location, { intent: "answer", "answer-0": "Late" })).status).to.equal(422);
       expect((await post(beta, location, { intent: "reopen" })).status).to.equal(403);
+    });
+
+    it("stay with the story, and their answers with them, when the co-author who started one leaves the site", async () => {
+      const coAuthor = await site.addMember("desk-co-author");
+      await letIn(site, author, story, coAuthor, "co-author");
+      const fields = { intent: "begin", title: "First", questions: "Where did you stop?" };
+      const location = (await post(coAuthor, `/story/${story.id}/beta`, fields)).headers.location!;
+      await post(beta, location, { intent: "answer", "answer-0": "On page nine." });
+      await teamCommentPersonalData.erase({ id: coAuthor.id } as never, "erase");
+      expect((await read(author, `/story/${story.id}/beta`))("main").text()).to.include("First");
+      expect((await read(author, location))("dl").text()).to.include("On page nine.");
+      expect(await BetaRound.countDocuments({ by: coAuthor.id })).to.equal(0);
+      const second = await site.addMember("desk-beta-2");
+      await letIn(site, author, story, second, "beta-reader");
+      await post(second, location, { intent: "answer", "answer-0": "On page ten." });
+      expect(await kinds(author)).to.include("beta-answers");
     });
 
     it("are started by authors only", async () => {

@@ -121,30 +121,36 @@ export async function membersNamed(line: string, field: string): Promise<string[
 }
 
 /**
- * Answers an invitation to judge; an acceptance can be withdrawn until judging begins.
- * @throws 400 for others, and for members with an entry who accept
+ * Answers an invitation to judge, until the challenge is decided; an acceptance can be withdrawn until judging
+ * begins.
+ * @throws 400 for others, for members with an entry who accept, and when it is too late
  */
 export async function answerJudging(caller: Caller, id: string, accepts: boolean): Promise<void> {
   const own = memberOf(caller);
   const challenge = await readChallenge(caller.viewer, id);
   const isInvited = challenge?.judges.some(({ user }) => String(user) === own);
   if (!challenge || !isInvited) throw applicationError(challengesMessages.notAsked);
+  const { _id } = challenge;
   const user = toId(own);
   if (accepts)
     await inTransaction(async (session) => {
       // Written first, so that an entry made at the same time conflicts.
-      await Challenge.updateOne(
-        { _id: challenge._id, "judges.user": user },
+      const { matchedCount } = await Challenge.updateOne(
+        { _id, "judges.user": user, state: { $nin: ["decided", "cancelled"] } },
         { $set: { "judges.$.state": "accepted" } },
         { timestamps: false, session },
       );
-      if ((await findEntrants([challenge._id], session)).get(String(challenge._id))?.has(own))
+      if (matchedCount === 0) throw applicationError(challengesMessages.changedMeanwhile);
+      if ((await findEntrants([_id], session)).get(String(_id))?.has(own))
         throw applicationError(challengesMessages.entrantJudges);
     });
-  else
-    await Challenge.updateOne(
-      { _id: challenge._id, state: { $in: ["draft", "open"] } },
+  else {
+    const isAsked = { judges: { $elemMatch: { user, state: "invited" as const } } };
+    const { matchedCount } = await Challenge.updateOne(
+      { _id, $or: [{ state: { $in: ["draft", "open"] } }, isAsked] },
       { $pull: { judges: { user } } },
       { timestamps: false },
     );
+    if (matchedCount === 0) throw applicationError(challengesMessages.judgingBegan);
+  }
 }

@@ -65,7 +65,9 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         signedIn: viewer.id !== null,
         own,
         reminded: reminded.has(dto.id),
-        asked: challenge.judges.some(({ user, state }) => state === "invited" && viewer.id === String(user)),
+        asked:
+          !isOver(challenge) &&
+          challenge.judges.some(({ user, state }) => state === "invited" && viewer.id === String(user)),
         full: isOpenForEntries(challenge, now) && challenge.entries >= ENTRIES_PER_CHALLENGE_MAX,
         can: {
           remind: viewer.id !== null && !isOwner && challenge.open && !isOver(challenge),

@@ -21,6 +21,7 @@ import {
   textOf,
   UNSCHEDULED,
 } from "../change.ts";
+import { dueAt } from "../due.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 import { scheduleChapterRules } from "../rules.ts";
 
@@ -112,11 +113,12 @@ export async function withdrawChapter(services: Services, caller: Caller, id: st
 
 /**
  * Publishes every chapter and story that is due, chapters first; returns how many. Items scheduled by members
- * who may not post at the moment wait until they may. Runs every minute as a job; safe to run concurrently
+ * who may not post at the moment wait until they may; nothing appears in a story that is in the bin or taken down.
+ * Runs every minute as a job; safe to run concurrently
  * anywhere: each item is published and announced exactly once.
  */
 export async function publishDue(services: Services, now: Date = services.now()): Promise<number> {
-  const due = await Chapter.find({ state: "scheduled", scheduledFor: { $lte: now }, deletedAt: null })
+  const due = await Chapter.find(dueAt(now))
     .sort({ scheduledFor: 1 })
     .select("story author scheduledBy scheduledFor version")
     .lean<DueChapter[]>();
@@ -161,12 +163,7 @@ async function publishDueChapter(
   let publication: Published | null = null;
   const publishedNow: Decide = async (story, session) => {
     publication = null;
-    const before = await Chapter.findOne({
-      _id,
-      state: "scheduled",
-      scheduledFor: { $lte: now },
-      deletedAt: null,
-    })
+    const before = await Chapter.findOne({ _id, ...dueAt(now) })
       .session(session)
       .lean<ChapterDoc>();
     if (!before) return {};

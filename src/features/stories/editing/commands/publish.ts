@@ -105,7 +105,7 @@ export async function unpublishStory(
  * chapter to publish becomes a draft, and its authors are told. Safe to run concurrently anywhere, at any time.
  */
 export async function publishDueStories(services: Services, now: Date): Promise<number> {
-  const due = await Story.find({ state: "scheduled", scheduledFor: { $lte: now } })
+  const due = await Story.find({ state: "scheduled", scheduledFor: { $lte: now }, deletedAt: null })
     .sort({ scheduledFor: 1 })
     .select("author")
     .lean<Pick<StoryDoc, "_id" | "author">[]>();

@@ -12,7 +12,9 @@ import {
   coAuthorsOf,
   type Decide,
   eventOf,
+  fieldsOnReturn,
   isOwner,
+  publishUnscheduled,
   type StoryDoc,
   withoutMissingList,
 } from "../../stories/index.ts";
@@ -48,7 +50,8 @@ export async function deleteStory(
 }
 
 /**
- * Restores a deleted story, unchanged but not featured, and without asking for a mailing list that is gone. `decision` is the transaction of a granted appeal, in
+ * Restores a deleted story, unchanged but not featured, and without asking for a mailing list that is gone. What
+ * was scheduled for a time that has passed becomes a draft. `decision` is the transaction of a granted appeal, in
  * which any member of staff may restore it.
  */
 export async function restoreStory(
@@ -58,15 +61,20 @@ export async function restoreStory(
   details: Because = {},
   decision?: ClientSession,
 ): Promise<StoryDoc> {
-  const restored: Decide = async (story) => {
+  const restored: Decide = async (story, session) => {
     if (!decision && !isOwner(caller.viewer, story) && !isAdmin(caller.viewer)) throw notFound();
     if (story.ending) throw notFound();
     if (!story.deletedAt) return {};
-    return { deletedAt: null, ...(await withoutMissingList(services, story, String(story.author))) };
+    return {
+      deletedAt: null,
+      ...(await fieldsOnReturn(services, story, session)),
+      ...(await withoutMissingList(services, story, String(story.author))),
+    };
   };
   const publish: AfterChange = async ({ before, after }, session) => {
     if (!before.deletedAt) return;
     await services.events.publish("story.restored", eventOf(caller, after), session);
+    await publishUnscheduled(services, caller, { before, after }, session);
     if (!decision)
       await recordUndone(services, { kind: storyReport.name, target: id, act: "deleted" }, session);
   };
@@ -118,8 +126,8 @@ export async function removeStory(
 }
 
 /**
- * Reinstates a story that was taken down: it returns to its earlier state, or to a draft if it was scheduled.
- * With a decision on a report, in its transaction.
+ * Reinstates a story that was taken down: it returns to its earlier state, or to a draft if it was scheduled,
+ * of which its authors are told. With a decision on a report, in its transaction.
  */
 export async function reinstateStory(
   services: Services,
@@ -130,10 +138,11 @@ export async function reinstateStory(
 ): Promise<StoryDoc> {
   const onReport = decision !== undefined;
   const at = services.now().getTime();
-  const reinstated = (story: StoryDoc): Partial<StoryDoc> => {
+  const reinstated: Decide = async (story, session) => {
     if (story.state !== "removed") return {};
     const state = story.removedFrom === "scheduled" || !story.removedFrom ? "draft" : story.removedFrom;
-    return { state, removedReason: "", removedFrom: null };
+    const fields = await fieldsOnReturn(services, story, session);
+    return { ...fields, state, removedReason: "", removedFrom: null };
   };
   const { after } = await changeStoryAs(services, caller, "remove", id, reinstated, {
     details: { to: "reinstated", ...because },
@@ -141,6 +150,7 @@ export async function reinstateStory(
     async publish({ before, after }, session) {
       if (before.state !== "removed") return;
       await services.events.publish("story.reinstated", { ...eventOf(caller, after), at, onReport }, session);
+      await publishUnscheduled(services, caller, { before, after }, session);
       if (!onReport)
         await recordUndone(services, { kind: storyReport.name, target: id, act: "removed" }, session);
     },
