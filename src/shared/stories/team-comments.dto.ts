@@ -78,7 +78,8 @@ export interface RoundPageData {
   readonly questions: readonly string[];
   readonly answers: readonly {
     readonly id: string;
-    readonly by: UserCardDto;
+    /** Null if the reader has left. */
+    readonly by: UserCardDto | null;
     readonly answers: readonly string[];
     readonly at: string;
   }[];

@@ -1,6 +1,7 @@
 import type { PageProps } from "#shared/form.ts";
 import { formatDate } from "#shared/format.ts";
 import { reportsText } from "#shared/moderation/reports.text.ts";
+import type { UserCardDto } from "#shared/people/user-card.dto.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
 import type { RoundPageData } from "#shared/stories/team-comments.dto.ts";
 import { ANSWER_MAX } from "#shared/stories/team-comments.limits.ts";
@@ -17,6 +18,8 @@ import { ReportLink } from "../../ui/ReportLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const texts = teamCommentsText.rounds;
+const nameOf = (reader: UserCardDto | null) =>
+  reader ? reader.name || reader.username : teamCommentsText.gone;
 
 /**
  * Page of one round: the chapters to read, at the revisions that were shared, the questions, and the answers.
@@ -86,8 +89,8 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
         <section aria-labelledby="answers">
           <h2 id="answers">{texts.answers}</h2>
           {answers.map(({ id, by, answers: given, at }) => (
-            <section key={by.id} aria-label={texts.answersOf(by.name || by.username)}>
-              <h3>{by.name || by.username}</h3>
+            <section key={id} aria-label={texts.answersOf(nameOf(by))}>
+              <h3>{nameOf(by)}</h3>
               <p className="fine">
                 <Time iso={at} as="moment" zone={zone} />
               </p>
@@ -104,7 +107,7 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
                 <ReportLink
                   kind={betaAnswersReport}
                   id={id}
-                  what={reportsText.oneBy(betaAnswersReport, by.name || by.username, formatDate(at))}
+                  what={reportsText.oneBy(betaAnswersReport, nameOf(by), formatDate(at))}
                 />
               </p>
             </section>

@@ -22,7 +22,7 @@ export function teamComments({ services, limits }: FeatureDependencies): Feature
     reportKinds: [teamCommentKind, betaAnswersKind],
     notificationKinds: teamCommentKinds,
     subscribers: teamCommentSubscribers,
-    personalData: teamCommentPersonalData,
+    personalData: teamCommentPersonalData(services),
     demo: teamCommentsDemo,
   };
 }

@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import mongoose from "mongoose";
+import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { Notification } from "#features/live/notifications/model.ts";
+import { User } from "#features/people/users/model.ts";
 import { updateChapter } from "#features/stories/chapters/index.ts";
 import { Chapter, Revision } from "#features/stories/chapters/model.ts";
 import { BetaAnswers, BetaRound, TeamComment } from "#features/stories/team-comments/model.ts";
@@ -201,7 +204,7 @@ describe("Team comments on drafts", () => {
       const fields = { intent: "begin", title: "First", questions: "Where did you stop?" };
       const location = (await post(coAuthor, `/story/${story.id}/beta`, fields)).headers.location!;
       await post(beta, location, { intent: "answer", "answer-0": "On page nine." });
-      await teamCommentPersonalData.erase({ id: coAuthor.id } as never, "erase");
+      await teamCommentPersonalData(site.app.services).erase({ id: coAuthor.id } as never, "erase");
       expect((await read(author, `/story/${story.id}/beta`))("main").text()).to.include("First");
       expect((await read(author, location))("dl").text()).to.include("On page nine.");
       expect(await BetaRound.countDocuments({ by: coAuthor.id })).to.equal(0);
@@ -209,6 +212,26 @@ describe("Team comments on drafts", () => {
       await letIn(site, author, story, second, "beta-reader");
       await post(second, location, { intent: "answer", "answer-0": "On page ten." });
       expect(await kinds(author)).to.include("beta-answers");
+    });
+
+    it("keep answers and comments that the author paid for when their reader leaves the site", async () => {
+      const hired = await site.addMember("desk-hired");
+      await letIn(site, author, story, hired, "beta-reader");
+      const location = (await begin()).headers.location!;
+      await post(hired, location, { intent: "answer", "answer-0": "It moved me." });
+      const orders = mongoose.connection.collection("orders");
+      const earned = { seller: toId(hired.id), story: toId(story.id), share: 100 };
+      const { insertedId } = await orders.insertOne(earned);
+      const link = (await read(hired, location))('main a[href*="/drafts/"]').first().attr("href")!;
+      await post(hired, link, { intent: "say", paragraph: "1", quote: "lamp", text: "Which lamp?" });
+      await teamCommentPersonalData(site.app.services).erase({ id: hired.id } as never, "erase");
+      await orders.deleteOne({ _id: insertedId });
+      await User.deleteOne({ _id: hired.id });
+      const answers = await read(author, location);
+      expect(answers("main").text()).to.include("It moved me.").and.include("A former member");
+      expect(await TeamComment.countDocuments({ story: story.id, text: "Which lamp?", by: null })).to.equal(
+        1,
+      );
     });
 
     it("are started by authors only", async () => {

@@ -81,9 +81,9 @@ export function roundPages(services: Services): PageDefinition[] {
           comments: comments.get(String(chapter)) ?? 0,
         })),
         questions: round.questions,
-        answers: shown.flatMap(({ _id, by, answers, at }) => {
+        answers: shown.map(({ _id, by, answers, at }) => {
           const card = cards.get(String(by));
-          return card ? [{ id: String(_id), by: presentUserCard(card), answers, at: at.toISOString() }] : [];
+          return { id: String(_id), by: card ? presentUserCard(card) : null, answers, at: at.toISOString() };
         }),
         can: { manage, answer: round.closedAt === null && mayAnswer(viewer, story) },
         values: Object.fromEntries((ownAnswers?.answers ?? []).map((answer, at) => [`answer-${at}`, answer])),
