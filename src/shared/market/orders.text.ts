@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
 import type { PreparedAnswers } from "../prepared-answers.ts";
+import type { CollaboratorRole } from "../story.enums.ts";
 import { ORDER_TERMS } from "./order-terms.ts";
 import type {
   OrderAct,
@@ -141,19 +142,21 @@ const didOf = (act: OrderAct, proposal: ProposalKind | null, isOwn: boolean): st
         : "You have declined the proposal. The earlier terms still apply."
       : (did[act] ?? acts[act]);
 
+/** What the seller does in the buyer's story in a role. */
+const ROLE_LEADS: Readonly<Record<CollaboratorRole, string>> = {
+  editor: "An editor suggests changes chapter by chapter. Nothing changes until you accept a suggestion.",
+  "beta-reader": "A beta reader reads your drafts and comments on them, but does not change anything.",
+  "co-author": "",
+};
+/** The same for categories that need more explanation than their role. */
+const CATEGORY_LEADS: Readonly<Record<string, string>> = {
+  translation:
+    "A translator reads your drafts as they are and asks questions in comments on passages. The translation is delivered as a file. Your own text stays as it is.",
+};
+
 /** Texts about work in the buyer's story. */
 const work = {
   title: "In the manuscript",
-  lead: {
-    editor: "An editor suggests changes chapter by chapter. Nothing changes until you accept a suggestion.",
-    "beta-reader": "A beta reader reads your drafts and comments on them, but does not change anything.",
-    "co-author": "",
-  },
-  /** Introductions for categories that need more explanation than their role. */
-  leads: {
-    translation:
-      "A translator reads your drafts as they are and asks questions in comments on passages. The translation is delivered as a file. Your own text stays as it is.",
-  } as Readonly<Record<string, string>>,
   until: "The role ends with the order.",
   open: (role: string, story: string) => `The seller is ${role} of “${story}” while they work on this order.`,
   mine: (role: string, story: string) => `You are ${role} of “${story}” while you work on this order.`,
@@ -162,8 +165,8 @@ const work = {
   roles: { editor: "an editor", "beta-reader": "a beta reader", "co-author": "a co-author" },
   story: "Story",
   give: "Let the seller work in this story",
-  giveHint:
-    "The seller has this role in the story from when they accept until the order ends. You can end it earlier.",
+  giveHint: (category: string | null, role: CollaboratorRole): string =>
+    `${CATEGORY_LEADS[category ?? ""] ?? ROLE_LEADS[role]} The seller has this role in the story from when they accept until the order ends. You can end it earlier.`,
   giveForQuestions: "Tick this box to send your questions to the reader, or delete them.",
   questions: "Questions for the reader",
   questionsHint: "One on each line. The reader answers them about the manuscript as it is when they begin.",
