@@ -52,6 +52,12 @@ export function openView(
         lang: host.language,
         dir: directionOf(host.language) ?? "ltr",
       }),
+      get scrollThreshold() {
+        return scrollPadding();
+      },
+      get scrollMargin() {
+        return scrollPadding();
+      },
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
         host.changed(transaction);
@@ -97,6 +103,17 @@ export function openView(
     },
   );
   return view;
+}
+
+/** What bars cover at the top and bottom of the window, in pixels: the page's scroll padding. */
+function scrollPadding() {
+  const { scrollPaddingBlockStart, scrollPaddingBlockEnd } = getComputedStyle(document.documentElement);
+  return {
+    top: Number.parseFloat(scrollPaddingBlockStart) || 0,
+    right: 0,
+    bottom: Number.parseFloat(scrollPaddingBlockEnd) || 0,
+    left: 0,
+  };
 }
 
 /** Shows a document from another source; the same words stay selected. */

@@ -57,7 +57,7 @@ export const forumModerationText = {
       title: (thread: string) => `Merge “${thread}” into another thread`,
       lead: "All posts of this thread are added after those of the other thread. Followers and votes move too. The address of this thread then leads to the other one. You cannot undo this.",
       into: "The other thread",
-      intoHint: "Its web address.",
+      intoHint: "Its web address. Open the other thread and copy the address from your browser.",
       go: "Merge thread",
       done: "Threads merged.",
       confirmation: (thread: string, into: string) => ({

@@ -3,6 +3,7 @@ import { formatNumber } from "../format.ts";
 /** Error messages for users. */
 export const forumsMessages = {
   noSuchThread: "This thread does not exist.",
+  noThreadAt: "There is no thread at this address. Open the thread and copy its address from your browser.",
   noSuchPost: "This post does not exist in this thread.",
   ownPost: "You cannot like your own post.",
   ownRequest: "You cannot vote for your own idea.",

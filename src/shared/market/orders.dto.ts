@@ -173,7 +173,8 @@ export interface OrderWorkDto {
     readonly made: number;
     readonly open: number;
     readonly comments: number;
-    readonly answered: boolean;
+    /** Null if the buyer asks no questions. */
+    readonly answered: boolean | null;
   } | null;
   readonly rights: OrderRights | "";
   readonly pictured: boolean;

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
 import type { PreparedAnswers } from "../prepared-answers.ts";
+import type { CollaboratorRole } from "../story.enums.ts";
 import { ORDER_TERMS } from "./order-terms.ts";
 import type {
   OrderAct,
@@ -141,19 +142,21 @@ const didOf = (act: OrderAct, proposal: ProposalKind | null, isOwn: boolean): st
         : "You have declined the proposal. The earlier terms still apply."
       : (did[act] ?? acts[act]);
 
+/** What the seller does in the buyer's story in a role. */
+const ROLE_LEADS: Readonly<Record<CollaboratorRole, string>> = {
+  editor: "An editor suggests changes chapter by chapter. Nothing changes until you accept a suggestion.",
+  "beta-reader": "A beta reader reads your drafts and comments on them, but does not change anything.",
+  "co-author": "",
+};
+/** The same for categories that need more explanation than their role. */
+const CATEGORY_LEADS: Readonly<Record<string, string>> = {
+  translation:
+    "A translator reads your drafts as they are and asks questions in comments on passages. The translation is delivered as a file. Your own text stays as it is.",
+};
+
 /** Texts about work in the buyer's story. */
 const work = {
   title: "In the manuscript",
-  lead: {
-    editor: "An editor suggests changes chapter by chapter. Nothing changes until you accept a suggestion.",
-    "beta-reader": "A beta reader reads your drafts and comments on them, but does not change anything.",
-    "co-author": "",
-  },
-  /** Introductions for categories that need more explanation than their role. */
-  leads: {
-    translation:
-      "A translator reads your drafts as they are and asks questions in comments on passages. The translation is delivered as a file. Your own text stays as it is.",
-  } as Readonly<Record<string, string>>,
   until: "The role ends with the order.",
   open: (role: string, story: string) => `The seller is ${role} of “${story}” while they work on this order.`,
   mine: (role: string, story: string) => `You are ${role} of “${story}” while you work on this order.`,
@@ -162,18 +165,19 @@ const work = {
   roles: { editor: "an editor", "beta-reader": "a beta reader", "co-author": "a co-author" },
   story: "Story",
   give: "Let the seller work in this story",
-  giveHint:
-    "The seller has this role in the story from when they accept until the order ends. You can end it earlier.",
+  giveHint: (category: string | null, role: CollaboratorRole): string =>
+    `${CATEGORY_LEADS[category ?? ""] ?? ROLE_LEADS[role]} The seller has this role in the story from when they accept until the order ends. You can end it earlier.`,
   giveForQuestions: "Tick this box to send your questions to the reader, or delete them.",
   questions: "Questions for the reader",
   questionsHint: "One on each line. The reader answers them about the manuscript as it is when they begin.",
   suggestions: "Suggested changes",
   drafts: "Drafts and comments",
-  round: "The manuscript and its questions",
+  round: "The manuscript",
   made: (made: number, open: number) =>
     `Changes suggested for ${plural(made, "chapter", "chapters")}, ${plural(open, "change", "changes")} to decide.`,
-  read: (comments: number, answered: boolean) =>
-    `${plural(comments, "comment", "comments")} on the drafts; the questions are ${answered ? "answered" : "not answered yet"}.`,
+  /** Without questions, `answered` is null. */
+  read: (comments: number, answered: boolean | null) =>
+    `${plural(comments, "comment", "comments")} on the drafts${answered === null ? "" : `; the questions are ${answered ? "answered" : "not answered yet"}`}.`,
   takeAll: "Accept all suggested changes that are not decided yet",
   takeAllHint: "Suggestions for text that has changed since are left out.",
   rights: "Rights to the pictures",
@@ -331,6 +335,7 @@ export const ordersText = {
       "buyer-paused": "The seller has asked you a question. The deadline is paused until you answer.",
       "seller-paused": "You have asked the buyer a question. The deadline is paused until they answer.",
       "buyer-in-review": "Check the work. Then accept it, or ask for changes.",
+      "buyer-last-review": "Check the work. Then accept it. No rounds of changes are left.",
       "seller-in-review": "The buyer is checking your work.",
       "buyer-disputed": "Our staff are reading the whole order and will decide.",
       "seller-disputed": "Our staff are reading the whole order and will decide.",
@@ -341,19 +346,26 @@ export const ordersText = {
       "buyer-held": "Your bank has to decide about the payment. Until then the deadlines are paused.",
       "seller-held": "The buyer’s bank has to decide about the payment. Until then the deadlines are paused.",
     } as Readonly<Record<string, string>>,
+    /** What happens without an answer, before and after the deadline's date. */
     silence: {
-      pending: "If there is no answer, the order is cancelled and all of the money goes back to the buyer.",
-      accepted:
-        "If there are no answers, the order is cancelled and all of the money goes back to the buyer.",
-      "in-progress":
-        "If there is no delivery, the order is cancelled and all of the money goes back to the buyer.",
-      objection: "If there is no answer by then, our staff decide.",
-      objected: "If there is no answer by then, our staff decide.",
-      paused: "Then the deadline continues automatically.",
-      "in-review": "Then the work counts as accepted and the seller is paid.",
-    } as Readonly<Record<string, string>>,
+      pending: [
+        "If there is no answer by",
+        ", the order is cancelled and all of the money goes back to the buyer.",
+      ],
+      accepted: [
+        "If there are no answers by",
+        ", the order is cancelled and all of the money goes back to the buyer.",
+      ],
+      "in-progress": [
+        "If nothing is delivered by",
+        ", the order is cancelled and all of the money goes back to the buyer.",
+      ],
+      objection: ["If there is no answer by", ", our staff decide."],
+      objected: ["If there is no answer by", ", our staff decide."],
+      paused: ["Until", ". Then the deadline continues automatically."],
+      "in-review": ["If there is no answer by", ", the work counts as accepted and the seller is paid."],
+    } as Readonly<Record<string, readonly [string, string]>>,
     leave: `The work is more than ${ORDER_TERMS.leave} late. You can keep waiting, or leave the order and get all of your money back.`,
-    until: "Until",
     timeline: "What happened",
     files: "Files",
     version: (number: number) => `version ${formatNumber(number)}`,

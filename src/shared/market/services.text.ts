@@ -206,7 +206,7 @@ export const servicesText = {
     text: "A written answer",
     choice: "One of several choices",
     file: "A file",
-    story: "One of their stories",
+    story: "One of the buyer’s stories",
   } as Readonly<Record<RequirementKind, string>>,
   oneOf: (choices: readonly string[]) => `One of: ${choices.join("; ")}`,
   optional: "optional",

@@ -7,13 +7,13 @@ import type { PayoutState, StatementKind } from "./payouts.ts";
 const monthName = (month: string): string => `${formatMonth(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
 const failures: Readonly<Record<PayoutFailure, string>> = {
-  "account-closed": "Your bank says the account is closed.",
-  refused: "Your bank refused the transfer.",
+  "account-closed": "The bank says the account is closed.",
+  refused: "The bank refused the transfer.",
 };
 const states: Readonly<Record<PayoutState, string>> = {
   sending: "On its way",
   paid: "Paid",
-  failed: "Refused, back in your balance",
+  failed: "Refused, back in the balance",
 };
 const kinds: Readonly<Record<StatementKind, string>> = {
   sale: "Sale",

@@ -68,6 +68,7 @@ export const advanceCopiesText = {
       `This is advance copy ${mark}. It can be traced to you, so please keep it to yourself.`,
     outOn: "Out on",
     feedback: "Your feedback to the author",
+    feedbackField: "What do you think of it?",
     feedbackHint: "Say what kept you reading and where you stopped. Only the author reads it.",
     send: "Send feedback",
     sent: "Your feedback has been sent to the author.",

@@ -76,6 +76,26 @@ describe("A chapter in the editor", () => {
     await eventually(async () => expect(await inSight("Save draft")).to.equal(true));
   });
 
+  it("keeps the line being written above the bar and the tools on phones", async () => {
+    const author = await site.addMember("longline");
+    const story = await storeStory(site, author, { chapters: ["A line.\n\n".repeat(40)], draft: true });
+    const { page } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, author);
+    await page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
+    await page.locator("#desk-text > p").first().click();
+    const coveredBy = () =>
+      page.evaluate(() => {
+        const { top } = document.querySelector(".chapter-bar-state")!.getBoundingClientRect();
+        return document.querySelector("#desk-text .is-here")!.getBoundingClientRect().bottom - top;
+      });
+    for (let lines = 0; lines < 30; lines += 1) {
+      await page.keyboard.press("Enter");
+      expect(await coveredBy()).to.be.at.most(0);
+    }
+    await page.keyboard.type("The last line");
+    expect(await coveredBy()).to.be.at.most(0);
+  });
+
   it("stores a text when its field changes, not again for each key", async () => {
     const author = await site.addMember("typist");
     const story = await storeStory(site, author, { chapters: ["As it was saved."], draft: true });

@@ -27,13 +27,13 @@ export function ChallengeFacts({
     <>
       <Facts>
         <Fact name={facts.starts}>
-          <Time iso={challenge.startDate} as="moment" zone={zone} />
+          <Time iso={challenge.startDate} as="stamp" zone={zone} />
         </Fact>
         <Fact name={facts.ends}>
-          <Time iso={challenge.endDate} as="moment" zone={zone} />
+          <Time iso={challenge.endDate} as="stamp" zone={zone} />
         </Fact>
         <Fact name={facts.decided}>
-          <Time iso={challenge.judgingEndDate} as="moment" zone={zone} />
+          <Time iso={challenge.judgingEndDate} as="stamp" zone={zone} />
         </Fact>
         <Fact name={facts.genres}>
           {formatList(challenge.allowedGenres.map((genre) => labelsText.genre[genre]))}

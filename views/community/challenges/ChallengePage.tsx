@@ -217,15 +217,17 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
       )}
       {can.edit && (
         <>
-          <ButtonLink href={at("invite")} look="primary">
-            {texts.continue}
-          </ButtonLink>
+          {!challenge.announced && (
+            <ButtonLink href={at("invite")} look="primary">
+              {texts.continue}
+            </ButtonLink>
+          )}
           <ButtonLink href={at("edit")} icon="pen-line">
             {texts.edit}
           </ButtonLink>
         </>
       )}
-      {can.invite && !can.edit && (
+      {can.invite && challenge.announced && (
         <ButtonLink href={at("invite")} icon="mail">
           {texts.invite}
         </ButtonLink>

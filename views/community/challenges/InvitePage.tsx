@@ -61,11 +61,13 @@ export function InvitePage({ data: { challenge, judges, left }, form }: PageProp
               />
             </>
           )}
-          <div className="actions">
-            <Button name="do" value="invite">
-              {texts.send}
-            </Button>
-          </div>
+          {(challenge.manualJudge || challenge.announced) && (
+            <div className="actions">
+              <Button name="do" value="invite">
+                {texts.send}
+              </Button>
+            </div>
+          )}
         </FieldSet>
         {!challenge.announced && (
           <FieldSet legend={texts.announceTitle} hint={texts.announceHint}>

@@ -22,7 +22,7 @@ export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<Res
         trail={[
           { href: challengesPaths.challenges(), label: challengesText.title },
           { href: challengesPaths.challenge(challenge.id), label: challenge.title },
-          { label: challengesText.seeResults },
+          { label: challengesText.facts.decided },
         ]}
       />
       <h1 className="challenge-title">{texts.title(challenge.title)}</h1>

@@ -26,7 +26,9 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
   const fieldsOf = (act: string) => fieldsOfOne(form, act, form.values.do === act);
   const extension = fieldsOf("propose-extension");
   const phase = phaseOf(data);
-  const waits = texts.waits[`${side}-${phase}`];
+  const isLastReview = side === "buyer" && phase === "in-review" && order.roundsLeft === 0;
+  const waits = texts.waits[isLastReview ? "buyer-last-review" : `${side}-${phase}`];
+  const silence = texts.silence[phase];
   const text = (act: string, label: string = texts.words) => (
     <TextArea
       {...fieldsOf(act).bind("text")}
@@ -44,14 +46,15 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
     <section className="order-next" aria-labelledby="next">
       <h2 id="next">{texts.next}</h2>
       {waits && <p className="order-waits">{waits}</p>}
-      {order.dueAt && order.state !== "disputed" && (
+      {silence && order.dueAt && order.state !== "disputed" && (
         <p className="fine">
           {order.deliverBy && order.state === "in-progress" && !order.paused && !isObjected(order) && (
             <>
               {ordersText.deliverBy}: <Time iso={order.deliverBy} as="stamp" zone={zone} />.{" "}
             </>
           )}
-          {texts.until} <Time iso={order.dueAt} as="stamp" zone={zone} />. {texts.silence[phase]}
+          {silence[0]} <Time iso={order.dueAt} as="stamp" zone={zone} />
+          {silence[1]}
         </p>
       )}
       {has("leave") && (

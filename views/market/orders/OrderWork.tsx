@@ -66,9 +66,7 @@ export function OrderWork({
       {can.includes("open-story") && (
         <Folded label={texts.give} open={form.values.do === "open-story"}>
           <ActForm order={order} act="open-story">
-            <p className="fine">
-              {role && (texts.leads[order.category] ?? texts.lead[role])} {texts.giveHint}
-            </p>
+            <p className="fine">{role && texts.giveHint(order.category, role)}</p>
             <StoryField work={work} fields={fieldsOf("open-story")} />
             {order.category === "beta-reading" && <QuestionsField fields={fieldsOf("open-story")} />}
           </ActForm>

@@ -98,17 +98,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
             ]}
           />
         )}
-        {data.role && stories.length > 0 && (
-          <>
-            <Checkbox
-              {...fields.bind("access")}
-              checked={fields.has("access")}
-              label={ordersText.work.give}
-              hint={ordersText.work.giveHint}
-            />
-            {terms.category === "beta-reading" && <QuestionsField fields={fields} />}
-          </>
-        )}
+        {!asksStory && <AccessFields data={data} fields={fields} />}
         {terms.requirements.length > 0 && (
           <FieldSet legend={texts.answers} hint={texts.answersHint}>
             <AnswerFields
@@ -122,6 +112,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
             />
           </FieldSet>
         )}
+        {asksStory && <AccessFields data={data} fields={fields} />}
         <ul className="order-rules">
           {texts.rules.map((rule) => (
             <li key={rule}>
@@ -146,6 +137,28 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
         </div>
       </form>
     </div>
+  );
+}
+
+/** Fields that give the seller access to the story, below the field in which the story is chosen. */
+function AccessFields({
+  data: { role, stories, terms },
+  fields,
+}: {
+  data: PlaceOrderPageData;
+  fields: ReturnType<typeof formFields>;
+}) {
+  if (!role || stories.length === 0) return null;
+  return (
+    <>
+      <Checkbox
+        {...fields.bind("access")}
+        checked={fields.has("access")}
+        label={ordersText.work.give}
+        hint={ordersText.work.giveHint(terms.category, role)}
+      />
+      {terms.category === "beta-reading" && <QuestionsField fields={fields} />}
+    </>
   );
 }
 

@@ -22,13 +22,14 @@ const texts = booksText.failedRefunds;
 /** Page of refunds that failed, each with forms that try it again or settle it. */
 export function FailedRefundsPage({ data, form }: PageProps<FailedRefundsPageData>) {
   const { refunds, filter, paging, zone, isNobody } = data;
+  const isFiltered = Object.values(filter).some(Boolean);
   return (
     <AdminFrame data={data} current="ledger" title={texts.title} lead={texts.lead}>
       <div className="actions">
         <ButtonLink href={moneyAdminPaths.adminLedger()}>{texts.back}</ButtonLink>
       </div>
       <FormErrors form={form} />
-      <AdminFilters action={moneyAdminPaths.adminFailedRefunds()} on={Object.values(filter).some(Boolean)}>
+      <AdminFilters action={moneyAdminPaths.adminFailedRefunds()} on={isFiltered}>
         <Select
           name="state"
           id="filter-state"
@@ -46,7 +47,7 @@ export function FailedRefundsPage({ data, form }: PageProps<FailedRefundsPageDat
         />
       </AdminFilters>
       {refunds.length === 0 ? (
-        <Empty icon="check" title={texts.none} />
+        <Empty icon="check" title={isFiltered ? texts.noneMatch : texts.none} />
       ) : (
         <Table caption={texts.list} columns={columnsIn(zone, form)} rows={refunds} keyOf={({ id }) => id} />
       )}

@@ -68,7 +68,7 @@ export function CopyPage({ data, form }: PageProps<CopyPageData>) {
         >
           <TextArea
             {...bind("feedback")}
-            label={texts.feedback}
+            label={texts.feedbackField}
             hint={texts.feedbackHint}
             value={value("feedback")}
             maxLength={FEEDBACK_MAX}

@@ -18,9 +18,11 @@ export function ImportAccount({ account }: { account: ImportAccountDto }) {
   return (
     <section className="import-account" aria-labelledby="account">
       <h2 id="account">{texts.account}</h2>
-      <p>
-        {texts.pictures(pictures)}, {texts.footnotes(footnotes)}.
-      </p>
+      {pictures + footnotes > 0 && (
+        <p>
+          {texts.pictures(pictures)}, {texts.footnotes(footnotes)}.
+        </p>
+      )}
       {lines.dropped.length === 0 && <p>{texts.nothingDropped}</p>}
       {(["dropped", "changed", "kept"] as const).map(
         (fate) =>

@@ -156,7 +156,7 @@ const numbers = Joi.string().custom((value: string, helpers) => {
 /** An existing thread, by id or URL. */
 const thread = Joi.string().custom((value: string, helpers) => {
   const match = /(?:^|\/)([0-9a-f]{24})(?:[-?#/]|$)/.exec(value.trim());
-  return match ? match[1] : helpers.message({ custom: forumsMessages.noSuchThread });
+  return match ? match[1] : helpers.message({ custom: forumsMessages.noThreadAt });
 });
 
 /** Input for a split: posts that start a new thread or are appended to another. */

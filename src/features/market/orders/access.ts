@@ -26,18 +26,19 @@ export interface AccessInput {
 
 /**
  * Parses the access to a story that its author gives the seller of an order in this category.
- * @throws 400 at "story", "questions"
+ * @throws 400 at the story's field, "questions"
  */
 export async function accessIn(
   caller: Caller,
   category: string,
   input: AccessInput,
+  field = "story",
 ): Promise<Pick<OrderDoc, "story" | "access">> {
   const role = roleFor(category);
   const [story] = isId(input.story) ? await findWritten(caller.viewer.id!, toId(input.story)) : [];
   if (!role || !story || !storyPolicy.can(caller.viewer, "manage-collaborators", story))
-    throw invalidField("story", ordersText.work.chooseStory);
-  if (story.contents.length === 0) throw invalidField("story", messages.nothingToRead);
+    throw invalidField(field, ordersText.work.chooseStory);
+  if (story.contents.length === 0) throw invalidField(field, messages.nothingToRead);
   const questions = role === "beta-reader" ? questionsIn(String(input.questions ?? "")) : [];
   return { story: story._id, access: { role, questions } };
 }

@@ -30,9 +30,22 @@ export const storyAnswered = <Story extends OwnStories[number]>(
   given: readonly string[],
   stories: readonly Story[],
 ): Story | null => {
-  const at = requirements.findIndex(({ kind }) => kind === "story");
+  const at = storyQuestion(requirements);
   return stories.find(({ _id }) => String(_id) === given[at]) ?? null;
 };
+
+/** Returns the field in which the buyer chooses the order's story: the seller's question, if one asks for it. */
+export const storyField = ({
+  requirements,
+}: {
+  readonly requirements: readonly Pick<Answered, "kind">[];
+}): string => {
+  const at = storyQuestion(requirements);
+  return at < 0 ? "story" : `answers.${at}`;
+};
+
+const storyQuestion = (requirements: readonly Pick<Answered, "kind">[]): number =>
+  requirements.findIndex(({ kind }) => kind === "story");
 
 /** True if all required questions are answered. */
 export const isAnswered = (answers: readonly Answered[]): boolean =>

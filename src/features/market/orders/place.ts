@@ -29,6 +29,7 @@ import {
   storeAnswers,
   storiesAsked,
   storyAnswered,
+  storyField,
 } from "./answers.ts";
 import type { OrderDoc } from "./document.ts";
 import { Order } from "./model.ts";
@@ -121,8 +122,17 @@ export async function placeOrder(
   const pack = offersNamed(terms.packages, [input.package])[0];
   const extras = offersNamed(terms.extras, input.extras ?? []);
   const stories = await storiesAsked(terms, own);
-  const story = storyAnswered(terms, input.answers ?? [], stories) ?? (await storyIn(own, input.story));
-  const opened = input.access === "true" ? await accessIn(caller, terms.category ?? "", input) : {};
+  const answered = storyAnswered(terms, input.answers ?? [], stories);
+  const story = answered ?? (await storyIn(own, input.story));
+  const opened =
+    input.access === "true"
+      ? await accessIn(
+          caller,
+          terms.category ?? "",
+          { ...input, story: answered ? String(answered._id) : input.story },
+          storyField(terms),
+        )
+      : {};
   const count = terms.pricing === "words" ? wordsOf(input.words, story?.stats?.words ?? 0) : 0;
   const answers = answersIn(terms, input.answers ?? [], input.answerFiles, stories);
   throwWrong([

@@ -39,7 +39,7 @@ export async function presentWork(
     role,
     credit,
     rights,
-    done,
+    done: done && { ...done, answered: access?.questions.length ? done.answered : null },
     open: access !== null,
     pictured: isPictured(category),
     audio,

@@ -41,9 +41,12 @@ export function messagePages(messaging: Messaging, reporting: Reporting): PageDe
     inboxPage(),
     threadPage(messaging),
     reportPage(reporting),
-    buttonPage("/messages/:group/mute", async ({ caller, params }, { values }) => {
+    buttonPage("/messages/:group/mute", async ({ caller, params, request }, { values }) => {
       if (!isId(params.group)) throw notFound();
-      await setMuted(messaging, caller, params.group, values.do !== "unmute");
+      const mutes = values.do !== "unmute";
+      await setMuted(messaging, caller, params.group, mutes);
+      const text = mutes ? messagesText.muteDone : messagesText.unmuteDone;
+      request.session.flash = { kind: "success", text };
       return messagesPaths.messageGroup(params.group);
     }),
     buttonPage("/user/:username/message", async ({ caller, params, viewer }) => {

@@ -54,6 +54,13 @@ describe("Inviting others to a challenge", () => {
     return found.map(({ kind }) => kind).sort();
   };
 
+  it("refuses invitations to nobody", async () => {
+    const challenge = await runningChallenge(writing(), owner!);
+    const refused = await invite(challenge, "");
+    expect(refused.status).to.equal(422);
+    expect(page(refused)(".field-error").text()).to.include("required");
+  });
+
   it("mails strangers once, notifies members on the site, and skips members who have blocked the owner", async () => {
     const challenge = await runningChallenge(writing(), owner!);
     await blockMember(site.app.services, bea!.caller, { who: owner!.id, kind: "block" });

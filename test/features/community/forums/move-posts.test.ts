@@ -89,7 +89,7 @@ describe("Splitting and merging threads", () => {
       [{ posts: "9", into: two.place }, "no posts with these numbers"],
       [{ posts: "1-", into: two.place }, "merge the thread into another one"],
       [{ posts: "2", into: one.place }, "Please choose a different thread"],
-      [{ posts: "2", into: "/forums/writing/nowhere" }, "thread does not exist"],
+      [{ posts: "2", into: "/forums/writing/nowhere" }, "no thread at this address"],
       [{ posts: "2" }, "required"],
     ] as const) {
       const refused = await split(fields as Record<string, string>);

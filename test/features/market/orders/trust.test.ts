@@ -194,4 +194,21 @@ describe("Transparency of orders", () => {
     expect(String(order.story)).to.equal(own.id);
     expect(order.requirements[0]).to.include({ answer: "Own Words" });
   });
+
+  it("opens the story chosen at the seller's question, and asks there for one", async () => {
+    const asked = [{ kind: "story", question: "Which story?", required: true, choices: [] }] as const;
+    const reader = await site.addMember("reads-for-you");
+    const service = await putUp(site, reader, moe, { category: "beta-reading", requirements: asked });
+    const own = await storeStory(site, buyer, { title: "Opened Words", chapters: ["It began."] });
+    const input = { package: "One pass", agree: "true", country: "DE", access: "true", answers: [] };
+    await placeOrder(desk.ordering, buyer.caller, String(service._id), input).then(
+      () => expect.fail("access was given to no story"),
+      (error) => expect(error.fields[0].path).to.deep.equal(["answers.0"]),
+    );
+    const { order } = await placeOrder(desk.ordering, buyer.caller, String(service._id), {
+      ...input,
+      answers: [own.id],
+    });
+    expect([String(order.story), order.access?.role]).to.deep.equal([own.id, "beta-reader"]);
+  });
 });

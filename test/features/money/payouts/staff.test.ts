@@ -58,7 +58,7 @@ describe("Payouts in the back office", () => {
     expect((await send({ intent: "run" })).status).to.equal(303);
     await send({ intent: "run" });
     expect(await Payout.countDocuments({})).to.equal(1);
-    expect(await shown("?state=failed")).to.include("Your bank refused the transfer.");
+    expect(await shown("?state=failed")).to.include("The bank refused the transfer.");
     await setBank(payable.id, null);
     const { _id } = (await Payout.findOne({}).lean())!;
     expect((await send({ intent: "retry", id: String(_id) })).status).to.equal(303);

@@ -101,7 +101,7 @@ describe("A payout's statement", () => {
     const paid = (await Payout.findOne({ user: author.id, state: "failed" }).lean<PayoutDoc>())!;
     const agent = await site.visit(author);
     const shown = page(await agent.get(`/payouts/${paid._id}`).expect(200)).text();
-    expect(shown).to.include("$19.63").and.include("Your bank says the account is closed.");
+    expect(shown).to.include("$19.63").and.include("The bank says the account is closed.");
     const { text } = await agent.get(`/payouts/${paid._id}/statement.csv`).expect(200);
     const rows = text.trim().split(/\r?\n/).slice(1);
     const figures = rows.flatMap((row) => row.split(",").slice(-7)).filter(Boolean);
@@ -113,7 +113,7 @@ describe("A payout's statement", () => {
     const pdf = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
     expect(pdf.text.replaceAll(/\s+/g, " ")).to.include("Transfer $19.63").and.include("Tax on top");
     const list = page(await agent.get("/payouts").expect(200)).text();
-    expect(list).to.include("Refused, back in your balance").and.include("at least $10.00");
+    expect(list).to.include("Refused, back in the balance").and.include("at least $10.00");
     const other = await site.visit(await site.addMember("nosy"));
     for (const path of ["", "/statement.csv", "/statement.pdf"])
       await other.get(`/payouts/${paid._id}${path}`).expect(404);

@@ -131,6 +131,20 @@ describe("Messages on pages, without JavaScript", () => {
     expect(blocked('.notice a[href="/user/bea"]').text()).to.contain("unblock them on their profile");
   });
 
+  it("say that a conversation is muted, and that it is no longer", async () => {
+    const group = await say("ada", "bea", "Hello");
+    const bea = await as("bea");
+    for (const [verb, done] of [
+      ["mute", "You are not notified of new messages here."],
+      ["unmute", "You are notified of new messages here again."],
+    ]) {
+      const form = { _csrf: await csrfOf(bea), do: verb };
+      await bea.post(`/messages/${group}/mute`).type("form").send(form).expect(303);
+      const shown = load((await bea.get(`/messages/${group}`).expect(200)).text);
+      expect(shown("[data-flash], .flash, .notice").first().text()).to.include(done);
+    }
+  });
+
   it("can be searched, in the member's conversations only and as plain text", async () => {
     await say("ada", "bea", "The lighthouse (again)");
     await say("cleo", "bea", "Another lighthouse");

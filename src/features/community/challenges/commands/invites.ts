@@ -14,6 +14,7 @@ import { INVITATIONS_PER_DAY } from "#shared/accounts/invitations.limits.ts";
 import { invitationsText } from "#shared/accounts/invitations.text.ts";
 import { INVITED_MAX, JUDGES_MAX } from "#shared/community/challenges.limits.ts";
 import { challengesMessages } from "#shared/community/challenges.messages.ts";
+import { messages } from "#shared/messages.ts";
 import { findEntrants } from "../conflicts.ts";
 import { challengeInvitesByMember } from "../limits.ts";
 import { type InvitingByMail, inviteAddresses } from "../mail-invitations.ts";
@@ -37,7 +38,7 @@ interface InviteLines {
  * Invites members by username to judge a challenge or to enter it, and others to enter by email; all of them
  * or none. People invited before are not invited again to judge or by email; members who have blocked the
  * owner are not notified.
- * @throws 404, 403, and 400 by field for an unknown name, an invalid address, or too many
+ * @throws 404, 403, and 400 by field for nobody, an unknown name, an invalid address, or too many
  */
 export async function inviteMembers(
   writing: Inviting,
@@ -52,7 +53,8 @@ export async function inviteMembers(
   const { judges, entrants, emails } = await readLines(challenge, lines);
   const silent = new Set([own, ...(await blockersOf(own))]);
   const withoutSilent = (members: readonly string[]) => members.filter((member) => !silent.has(member));
-  if (judges.length + entrants.length + emails.length === 0) return;
+  if (judges.length + entrants.length + emails.length === 0)
+    throw invalidField(challenge.manualJudge ? "judges" : "entrants", messages.required);
   await limits.consume(challengeInvitesByMember, own);
   const invite = inTransaction(async (session) => {
     const invitedBy = {

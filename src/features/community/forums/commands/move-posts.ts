@@ -116,7 +116,7 @@ async function threadNow(id: string, session: ClientSession): Promise<ThreadDoc>
 async function otherThread(caller: Caller, id: string, into: string): Promise<ThreadDoc> {
   if (into === id) throw invalidField("into", forumsMessages.threadItself);
   const thread = await readThread(caller.viewer, into);
-  if (!thread) throw invalidField("into", forumsMessages.noSuchThread);
+  if (!thread) throw invalidField("into", forumsMessages.noThreadAt);
   return thread;
 }
 
