@@ -154,7 +154,9 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
   },
   matters: {
     title: "Before you go",
+    titleLeaving: "Before your account is deleted",
     lead: "These are not finished yet:",
+    finishFirst: "Please finish or cancel first what you can.",
     payOut: (cents: number) => `Pay out ${formatMoney(cents)} now`,
     paying: (cents: number) => `Your payout of ${formatMoney(cents)} is on its way.`,
     payable:

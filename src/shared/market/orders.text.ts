@@ -222,7 +222,7 @@ const work = {
 /** Texts of orders. */
 export const ordersText = {
   openWithAccount: (bought: number, sold: number) =>
-    `${plural(bought + sold, "order is", "orders are")} open${sold === 0 ? "" : bought === 0 ? ", with you as the seller" : `, ${sold} of them with you as the seller`}. When your account is deleted, they end, or our staff decide about them. Please finish or cancel them first.`,
+    `${plural(bought + sold, "order is", "orders are")} open${sold === 0 ? "" : bought === 0 ? ", with you as the seller" : `, ${sold} of them with you as the seller`}. When your account is deleted, they end, or our staff decide about them.`,
   active: "Active orders",
   /** Prefix of the order's title in a conversation of its two sides. */
   between: "Order",
@@ -370,7 +370,6 @@ export const ordersText = {
     files: "Files",
     version: (number: number) => `version ${formatNumber(number)}`,
     say: "Write a message",
-    sayHint: "Only the two of you can read this. Our staff can read it too if there is a dispute.",
     send: "Send message",
     elsewhere:
       "Write anything that should count in this order here. Use private messages for everything else.",

@@ -23,13 +23,14 @@ export function OpenMatters({
   if (matters.length === 0) return null;
   return (
     <section className="data-matters" aria-labelledby="open-matters">
-      <Notice kind="warning" title={<span id="open-matters">{texts.title}</span>}>
+      <Notice kind="warning" title={<span id="open-matters">{isLeaving ? texts.titleLeaving : texts.title}</span>}>
         <p>{texts.lead}</p>
         <ul className="data-points">
           {matters.map(({ kind, text, href }) => (
             <li key={kind + text}>{href && !isLeaving ? <a href={href}>{text}</a> : text}</li>
           ))}
         </ul>
+        {!isLeaving && matters.some(({ href }) => href) && <p>{texts.finishFirst}</p>}
         {payout?.payable && (
           <form noValidate method="post" action={action}>
             <CsrfField />

@@ -123,7 +123,6 @@ function Say({ data: { order, side, scans }, form }: PartProps) {
         <TextArea
           {...fields.bind("text")}
           label={texts.words}
-          hint={texts.sayHint}
           value={fields.value("text")}
           maxLength={ORDER_TEXT_MAX}
         />

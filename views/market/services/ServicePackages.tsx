@@ -109,7 +109,7 @@ function PackageCard({
           {texts.deliveries[of.delivery]}
         </li>
         <li>
-          <Icon name="check" />
+          <Icon name={of.rounds === 0 ? "x" : "check"} />
           {texts.rounds(of.rounds)}
         </li>
       </ul>

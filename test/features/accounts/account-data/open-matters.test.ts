@@ -76,9 +76,11 @@ describe("What is still open when an account is deleted", () => {
     for (const text of ["You have $25.14 available.", "$10.00 is still held until", "$7.00 is held because"])
       expect(shown).to.include(text);
     expect(shown).to.include("2 orders are open").and.include("Pay out $25.14 now");
+    expect(shown).to.include("Please finish or cancel first what you can.");
     await leave(member);
     const later = page(await (await leavingAgent(member)).get(LEAVING).expect(200))("main").text();
     expect(later).to.include("You have $25.14 available.").and.include("Pay out $25.14 now");
+    expect(later, "other pages are closed").to.not.include("finish or cancel");
     const [mail] = await mailsTo(site, `${member.username}@example.com`);
     expect(mail?.text).to.include("You have $25.14 available.").and.include("$10.00 is still held");
     await mongoose.connection.collection("orders").deleteMany({});
