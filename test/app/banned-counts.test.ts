@@ -17,12 +17,14 @@ import { signUp } from "#features/community/exchanges/sign-ups.ts";
 import { PollOption } from "#features/community/forums/poll-model.ts";
 import { Post } from "#features/community/forums/post-model.ts";
 import { createList } from "#features/library/lists/commands.ts";
+import { openBrief } from "#features/market/briefs/commands.ts";
+import { makeOffer } from "#features/market/briefs/offers.ts";
 import { favouriteService } from "#features/market/services/commands.ts";
 import { blockUser, unblockUser } from "#features/people/staff/index.ts";
 import { StoryVote } from "#features/reading/discovery/model.ts";
 import { renewVotesOf } from "#features/reading/discovery/votes.ts";
 import { unlimited } from "#test/support/unlimited.ts";
-import { putUp } from "../features/market/support.ts";
+import { marketOf, putUp } from "../features/market/support.ts";
 import { driftsOf } from "../features/platform/counters/support.ts";
 import { type TestMember, useSite } from "../support/site.ts";
 import { days, runningChallenge } from "./support/challenges.ts";
@@ -34,6 +36,7 @@ import { writeStory } from "./support/stories.ts";
  * must be entered here, with an act of the bots below that raises it.
  */
 const COUNTERS: Readonly<Record<string, "lowered">> = {
+  "briefs.offers": "lowered",
   "challenge-entries.given": "lowered",
   "challenges.entries": "lowered",
   "challenges.reminders": "lowered",
@@ -146,6 +149,12 @@ describe("Acts of banned members", () => {
       text: "A review of this at some length.",
     });
     const challenge = await runningChallenge(writing(), author);
+    const brief = await openBrief(marketOf(site), author.caller, {
+      category: "copy-editing",
+      title: "An edit",
+      text: "All of it.",
+      who: "all",
+    });
     const exchange = await createExchange(writing(), author.caller, exchangeInput());
     return async (bot: TestMember) => {
       await post(bot, "comments", { chapter, text: "Bot" });
@@ -168,6 +177,13 @@ describe("Acts of banned members", () => {
         await post(bot, `posts/${first}/${mark}`, {});
       await post(bot, `threads/${idea}/vote`, {});
       await post(bot, `threads/${thread}/poll`, { choices: [option] });
+      const offered = await putUp(site, bot, admin);
+      await makeOffer(marketOf(site), bot.caller, String(brief._id), {
+        service: String(offered._id),
+        text: "One pass.",
+        price: "100",
+        delivery: "72",
+      });
       await favouriteService({ services }, bot.caller, service, true);
       await remindOfChallenge(writing(), bot.caller, challenge, true);
       const { id } = await writeStory(site, bot, { categories: ["fantasy"] });

@@ -69,7 +69,8 @@ async function findNewGiver(viewer: Viewer, exchange: ExchangeDoc, gift: GiftDoc
   await assertMayOrganise(viewer, exchange, gift);
   if (gift.state === "given") throw applicationError(texts.notAssigned);
   const wrong = (message: string) => invalidField("giver", message);
-  const [member] = await findByUsernames([name.trim().replace(/^@/, "").toLowerCase()]);
+  const username = name.trim().replace(/^@/, "").toLowerCase();
+  const member = (await findByUsernames([username])).get(username);
   if (!member) throw wrong(texts.noSuchMember);
   const giver = toId(String(member._id));
   if (giver.equals(gift.recipient)) throw wrong(texts.theirOwn);

@@ -89,16 +89,15 @@ export async function openBrief(
 async function sellersIn(own: string, category: ServiceCategory, asked: string): Promise<Types.ObjectId[]> {
   const names = tagsOf(asked).map((name) => name.replace(/^@/, ""));
   if (names.length > INVITED_MAX) throw invalidField("invited", texts.tooManyInvited);
-  const accounts = names.length > 0 ? await findByUsernames(names.map(keyOf)) : [];
-  const found = new Map(accounts.map((each) => [keyOf(each.username), each._id]));
+  const found = await findByUsernames(names.map(keyOf));
   const invited: Types.ObjectId[] = [];
   for (const name of names) {
-    const id = found.get(keyOf(name));
+    const id = found.get(keyOf(name))?._id;
     // Sellers who have blocked the author get the same error as members who sell nothing.
     const sells = id && (await Services.exists({ seller: id, open: true, category }));
     if (!sells || String(id) === own || (await isEitherBlocked(own, String(id))))
       throw invalidField("invited", texts.noSuchSeller(name));
-    invited.push(id);
+    if (!invited.some((each) => each.equals(id))) invited.push(id);
   }
   return invited;
 }

@@ -5,6 +5,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { adminBriefsPage } from "./admin-page.tsx";
 import { claimBrief } from "./commands.ts";
 import { briefsConsequences } from "./consequences.ts";
+import { briefCounters } from "./counters.ts";
 import { briefsDemo } from "./demo.ts";
 import { briefsMenu } from "./menu.ts";
 import { briefKinds } from "./notification-kinds.ts";
@@ -37,6 +38,7 @@ export function briefs({ services, limits, files, provider }: FeatureDependencie
     demo: briefsDemo(ordering),
     notificationKinds: briefKinds,
     notificationSubjects: { brief: findNamedBriefs },
+    counters: briefCounters,
     reportKinds: [briefKind],
     extends: { "order.claim": claimBrief({ services, provider }) },
     personalData: briefPersonalData,

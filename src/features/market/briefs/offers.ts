@@ -28,6 +28,7 @@ import {
 } from "../orders/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
 import { acceptsOffers, briefToOffer } from "./commands.ts";
+import { isCounted } from "./counters.ts";
 import { offersByMember } from "./limits.ts";
 import { Brief, type BriefDoc, Offer, type OfferDoc } from "./model.ts";
 import { permittedOffer, readBrief, readOffer } from "./permitted.ts";
@@ -128,12 +129,13 @@ export async function withdrawOffer(caller: Caller, id: string): Promise<void> {
   const offer = await permittedOffer(caller, "update", id);
   const free = await freeOf(offer);
   await inTransaction(async (session) => {
-    const { modifiedCount } = await Offer.updateOne(
+    const before = await Offer.findOneAndUpdate(
       { _id: offer._id, state: "open", order: free },
       { $set: { state: "withdrawn" } },
       { session },
-    );
-    if (modifiedCount === 0) throw applicationError(texts.gone);
+    ).lean<OfferDoc>();
+    if (!before) throw applicationError(texts.gone);
+    if (!isCounted(before)) return;
     await Brief.updateOne({ _id: offer.brief }, { $inc: { offers: -1 } }, { session, timestamps: false });
   });
 }

@@ -1,7 +1,7 @@
 import { toId } from "#core/db/ids.ts";
 import type { PersonalData } from "#core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
-import { hideBriefsOf } from "./hidden.ts";
+import { deleteOffersOf, hideBriefsOf } from "./hidden.ts";
 import { Brief, Offer } from "./model.ts";
 
 /**
@@ -18,8 +18,9 @@ export const briefPersonalData: PersonalData = {
   show: ({ id }) => hideBriefsOf(id, false),
   async erase({ id }) {
     const member = toId(id);
-    await Offer.deleteMany({ $or: [{ author: member }, { seller: member }] });
+    await Offer.deleteMany({ author: member });
     await Brief.deleteMany({ author: member });
+    await deleteOffersOf(id);
     await Brief.updateMany({ invited: member }, { $pull: { invited: member } });
   },
 };

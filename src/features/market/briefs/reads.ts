@@ -6,6 +6,7 @@ import { BRIEFS_PER_PAGE, OFFERS_MAX } from "#shared/market/briefs.limits.ts";
 import type { ServiceCategory } from "#shared/platform/service-categories.ts";
 import { ADMIN_PAGE_SIZE } from "#shared/site/admin.ts";
 import { Services } from "../services/index.ts";
+import { COUNTED } from "./counters.ts";
 import { Brief, type BriefDoc, Offer, type OfferDoc } from "./model.ts";
 
 /** Fields of a list row. */
@@ -81,7 +82,7 @@ export const offersBy = (seller: string, brief: BriefDoc["_id"]): Promise<OfferD
  * the author.
  */
 export const offersFor = (brief: BriefDoc["_id"], except: Filter): Promise<OfferDoc[]> =>
-  Offer.find({ brief, state: { $ne: "withdrawn" }, sellerHidden: { $ne: true }, ...except })
+  Offer.find({ brief, ...COUNTED, ...except })
     .sort({ price: 1, _id: 1 })
     .limit(OFFERS_MAX)
     .lean<OfferDoc[]>();

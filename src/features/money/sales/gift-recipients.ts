@@ -16,7 +16,7 @@ import type { GiftPart } from "./model.ts";
  * if the recipient has the story
  */
 export async function recipientOf(
-  { id, username }: Viewer,
+  { id }: Viewer,
   input: unknown,
   story: unknown,
 ): Promise<Pick<GiftPart, "to" | "email" | "key">> {
@@ -33,9 +33,9 @@ export async function recipientOf(
       throw invalidField("to", words.unreachable);
     return { to: null, email, key: hashSecret(keyOf(email)) };
   }
-  const name = text.replace(/^@/, "");
-  const [found] = await findByUsernames([keyOf(name)]);
-  if (username && keyOf(username) === keyOf(name)) throw invalidField("to", words.self);
+  const name = keyOf(text.replace(/^@/, ""));
+  const found = (await findByUsernames([name])).get(name);
+  if (found && String(found._id) === id) throw invalidField("to", words.self);
   if (!found || (await isKeptFrom(id!, { to: found._id, email: null })))
     throw invalidField("to", words.unknown);
   if (await ownershipOf(String(found._id), story)) throw invalidField("to", words.owned);

@@ -3,15 +3,19 @@ import { isId, toId } from "#core/db/ids.ts";
 import { User } from "../users/entity.ts";
 import { keyOf, type UserDoc } from "../users/index.ts";
 
-/** Finds the referrer in a link's `ref`: a username, ignoring case, or an id; null if unknown. */
+/**
+ * Finds the referrer in a link's `ref`: an id, or a current or former username, ignoring case; null if unknown.
+ */
 export async function findReferrer(ref: string): Promise<{ id: string; name: string } | null> {
   if (ref === "" || ref.length > 64) return null;
-  const user = await User.findOne({
-    $or: [{ usernameKey: keyOf(ref) }, ...(isId(ref) ? [{ _id: toId(ref) }] : [])],
-    blocked: false,
-  })
-    .select("username name")
-    .lean<Pick<UserDoc, "_id" | "username" | "name">>();
+  const find = (key: { _id: UserDoc["_id"] } | { usernameKey: string } | { formerUsernames: string }) =>
+    User.findOne({ ...key, blocked: false })
+      .select("username name")
+      .lean<Pick<UserDoc, "_id" | "username" | "name">>();
+  const user =
+    (isId(ref) ? await find({ _id: toId(ref) }) : null) ??
+    (await find({ usernameKey: keyOf(ref) })) ??
+    (await find({ formerUsernames: keyOf(ref) }));
   return user && { id: String(user._id), name: user.name || user.username };
 }
 

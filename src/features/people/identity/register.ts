@@ -3,7 +3,7 @@ import { isDemoPassword } from "#core/auth/passwords.ts";
 import { applicationError, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { monthsLater } from "#core/base/zones.ts";
-import { isId, toId } from "#core/db/ids.ts";
+import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { inTurn } from "#core/in-turn.ts";
 import type { Services } from "#core/services.ts";
@@ -141,12 +141,10 @@ const registered = ({
   confirmed,
 });
 
-/** Returns an existing referrer by id or username; an invalid one does not prevent the registration. */
+/** Returns an existing referrer; an invalid one does not prevent the registration. */
 async function existing(ref: string | undefined): Promise<UserDoc["_id"] | null> {
-  const known = isId(ref) ? await User.exists({ _id: toId(ref), blocked: false }) : null;
-  if (known) return known._id;
-  const named = await findReferrer(ref ?? "");
-  return named && toId(named.id);
+  const referrer = await findReferrer(ref ?? "");
+  return referrer && toId(referrer.id);
 }
 
 const looksAlike = () => invalidField("username", identityMessages.usernameLooksAlike);

@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { Services } from "#core/services.ts";
 import { type KnownNames, mentionedIn } from "#shared/people/mentions.ts";
 import { MENTIONS_MAX } from "#shared/talk/mentions.limits.ts";
-import { findByUsernames, findRenamedAmong } from "../users/index.ts";
+import { findByUsernames } from "../users/index.ts";
 import "./events.ts";
 
 /**
@@ -10,7 +10,7 @@ import "./events.ts";
  * others notified anyway.
  */
 export async function mentionedMembers(text: string, told: readonly unknown[]): Promise<string[]> {
-  const found = await findMentioned(mentionedIn(text).slice(0, MENTIONS_MAX));
+  const found = await findByUsernames(mentionedIn(text).slice(0, MENTIONS_MAX));
   const known = new Set(told.map(String));
   return [...new Set([...found.values()].map(({ _id }) => String(_id)))].filter((id) => !known.has(id));
 }
@@ -33,21 +33,9 @@ export async function publishEdited(
 export async function namesIn(
   rows: readonly { readonly text: string }[],
 ): Promise<(text: string) => KnownNames> {
-  const names = await findMentioned([...new Set(rows.flatMap(({ text }) => mentionedIn(text)))]);
+  const names = await findByUsernames([...new Set(rows.flatMap(({ text }) => mentionedIn(text)))]);
   return (text) =>
     Object.fromEntries(
       mentionedIn(text).flatMap((name) => (names.has(name) ? [[name, names.get(name)!.username]] : [])),
     );
-}
-
-/**
- * Returns members by mentioned name, in lower case. A former name leads to the member who had it, unless
- * another has it now.
- */
-async function findMentioned(
-  names: readonly string[],
-): Promise<ReadonlyMap<string, { readonly _id: unknown; readonly username: string }>> {
-  const found = await findByUsernames(names);
-  const current = new Map(found.map((user) => [user.username.toLowerCase(), user]));
-  return new Map([...(await findRenamedAmong(names.filter((name) => !current.has(name)))), ...current]);
 }

@@ -79,8 +79,7 @@ async function setOf(form: SentForm, act: FilterAct): Promise<object> {
     .map((name) => name.replace(/^@/, ""))
     .filter(Boolean);
   const found = await findByUsernames([...new Set(names.map((name) => name.toLowerCase()))]);
-  const known = new Set(found.map(({ username }) => username.toLowerCase()));
-  const strange = names.filter((name) => !known.has(name.toLowerCase()));
+  const strange = names.filter((name) => !found.has(name.toLowerCase()));
   // Authors who left are kept by id, and a member's username may look like an id.
   const [ids, unknown] = [strange.filter(isId), strange.filter((name) => !isId(name))];
   if (unknown.length > 0) throw invalidField(field("authors"), readingFiltersMessages.noSuchMembers(unknown));
@@ -89,7 +88,7 @@ async function setOf(form: SentForm, act: FilterAct): Promise<object> {
     warnings: form.all(field("warnings")),
     aiUses: form.all(field("aiUses")),
     tags: form.values[field("tags")] ?? "",
-    authors: [...new Set([...found.map(({ _id }) => String(_id)), ...ids])],
+    authors: [...new Set([...[...found.values()].map(({ _id }) => String(_id)), ...ids])],
     incomplete: form.values[field("incomplete")] ?? "",
   };
 }

@@ -81,6 +81,7 @@ async function idsMatching(search: string, byEmail: boolean): Promise<Types.Obje
   const words = beginsWith("nameWords", search);
   const ways = [
     { usernameKey: beginning(key) },
+    { formerUsernames: key },
     ...(words ? [{ setup_complete: { $in: [true, false] }, ...words }] : []),
     ...(byEmail ? [{ emailKey: beginning(key) }] : []),
     ...(isId(search.trim()) ? [{ _id: toId(search.trim()) }] : []),

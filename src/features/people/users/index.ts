@@ -56,7 +56,7 @@ export {
   zoneOf,
 } from "./reads.ts";
 export { rememberedCardsOf } from "./remembered.ts";
-export { findRenamed, findRenamedAmong } from "./renamed.ts";
+export { findRenamed } from "./renamed.ts";
 export { isRefusedToday } from "./reserved-names.ts";
 export { assertNameAllowed, assertUsernameAllowed, findStaffNameKeys } from "./staff-names.ts";
 export { adjustManyUserStats, adjustUserStats } from "./stats.ts";

@@ -5,6 +5,7 @@ import { DEFAULT_ZONE } from "#shared/site.ts";
 import type { Genre } from "#shared/story.enums.ts";
 import { keyOf, User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";
+import { findRenamedAmong } from "./renamed.ts";
 import { VISIBLE } from "./visible.ts";
 
 /** Returns a member's time zone; the default one if unknown. */
@@ -128,14 +129,19 @@ export const showsTyping = async (id: string): Promise<boolean> =>
       .lean<Pick<UserDoc, "typingMarks">>()
   )?.typingMarks !== false;
 
-/** Returns visible accounts by lower-case username; former or unknown names are omitted. One query. */
+/**
+ * Finds visible accounts by lower-case username, current or former; unknown names are omitted. A former name
+ * leads to the member who had it, unless another has it now. At most two queries.
+ */
 export async function findByUsernames(
   names: readonly string[],
-): Promise<Pick<UserDoc, "_id" | "username">[]> {
-  if (names.length === 0) return [];
-  return User.find({ usernameKey: { $in: names }, ...VISIBLE })
+): Promise<ReadonlyMap<string, Pick<UserDoc, "_id" | "username">>> {
+  if (names.length === 0) return new Map();
+  const users = await User.find({ usernameKey: { $in: names }, ...VISIBLE })
     .select("username")
-    .lean<UserDoc[]>();
+    .lean<Pick<UserDoc, "_id" | "username">[]>();
+  const current = new Map(users.map((user) => [keyOf(user.username), user]));
+  return new Map([...(await findRenamedAmong(names.filter((name) => !current.has(name)))), ...current]);
 }
 
 /** Returns a member's favourite genres. */

@@ -27,9 +27,10 @@ export async function findRenamedAmong(
   const users = await User.find({ formerUsernames: { $in: names }, ...VISIBLE })
     .select("username +formerUsernames")
     .lean<Pick<UserDoc, "_id" | "username" | "formerUsernames">[]>();
+  const asked = new Set(names);
   return new Map(
     users.flatMap(({ _id, username, formerUsernames = [] }) =>
-      formerUsernames.map((name) => [name, { _id, username }] as const),
+      formerUsernames.filter((name) => asked.has(name)).map((name) => [name, { _id, username }] as const),
     ),
   );
 }

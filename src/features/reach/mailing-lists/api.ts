@@ -11,6 +11,7 @@ import {
 import { callerOf } from "#core/auth/viewer-of.ts";
 import { toId } from "#core/db/ids.ts";
 import { SUBSCRIBER_STATES, type SubscriberState } from "#shared/reach/mailing-lists.ts";
+import { currentSlugs } from "../story-links/index.ts";
 import { removeSubscriber } from "./commands.ts";
 import type { SubscriberDoc } from "./model.ts";
 import { permittedList } from "./policy.ts";
@@ -62,9 +63,16 @@ export function subscriberRoutes(): Router {
     },
     async (request, response) => {
       const { after, state } = validated<{ after?: string; state?: SubscriberState }>(paging, request.query);
-      const { _id } = await permittedList(callerOf(request), "update", String(request.params.id));
-      const subscribers = await findSubscribers(_id, { after: after ? toId(after) : null, state });
-      sendPlainEntries(request, response, subscribers.map(present));
+      const { _id, owner } = await permittedList(callerOf(request), "update", String(request.params.id));
+      const [subscribers, currentOf] = await Promise.all([
+        findSubscribers(_id, { after: after ? toId(after) : null, state }),
+        currentSlugs(owner),
+      ]);
+      sendPlainEntries(
+        request,
+        response,
+        subscribers.map((subscriber) => present(subscriber, currentOf)),
+      );
     },
   );
   describeRoute(
@@ -86,7 +94,10 @@ export function subscriberRoutes(): Router {
   return router;
 }
 
-const present = ({ _id, email, name, state, source, tags, proof, link, counted }: SubscriberDoc) => ({
+const present = (
+  { _id, email, name, state, source, tags, proof, link, counted }: SubscriberDoc,
+  currentOf: (slug: string) => string,
+) => ({
   id: String(_id),
   attributes: {
     email,
@@ -94,7 +105,7 @@ const present = ({ _id, email, name, state, source, tags, proof, link, counted }
     state,
     source,
     tags,
-    link: link ?? null,
+    link: link ? currentOf(link) : null,
     counted: counted === true,
     consent: proof.words,
     askedAt: proof.askedAt,

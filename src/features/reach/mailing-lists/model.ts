@@ -56,7 +56,7 @@ export interface SubscriberDoc {
   /** The story to unlock on confirmation, and the requesting member. */
   readonly story?: Types.ObjectId;
   readonly member?: Types.ObjectId;
-  /** Slug of the story link they came through. */
+  /** Slug that the story link they came through had at that time. */
   readonly link?: string;
   /** True while the confirmation mail is still to be enqueued. */
   readonly toAsk?: boolean;

@@ -54,12 +54,13 @@ export async function stillWanted(
 }
 
 async function ofSegment(
-  { segment, list }: Audience,
+  { owner, segment, list }: Audience,
   rows: readonly Recipient[],
 ): Promise<readonly Recipient[]> {
   if (!segment || !list) return rows;
   const members = await findStandingByEmail(rows.map(({ email }) => email));
   return inSegment(
+    owner,
     segment,
     rows.map((row) => ({ ...row, member: members.get(row.email)?.id ?? null })),
   );

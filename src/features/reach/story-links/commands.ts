@@ -1,6 +1,6 @@
 import type { Types } from "mongoose";
 import { assertMayPost } from "#core/auth/posting.ts";
-import { applicationError, forbidden, invalidField } from "#core/base/errors.ts";
+import { applicationError, forbidden, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
@@ -13,6 +13,7 @@ import { findUncheckedStory, readListed, type StoryDoc } from "../../stories/sto
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { permittedLink, storyLinkPolicy } from "./policy.ts";
 import { type LinkDetails, readDetails } from "./rules.ts";
+import { assertSlugFree, claimSlugs, formerSlugsOf } from "./slugs.ts";
 import "./events.ts";
 
 const { wizard, fields } = storyLinksText;
@@ -67,15 +68,16 @@ export async function createLink(
     max: LINKS_MAX,
     error: () => applicationError(fields.tooMany),
   };
-  return unlessTaken(() =>
+  return claimSlugs([details.slug], () =>
     createWithin(services, viewer.id!, limit, async (session) => {
+      await assertSlugFree(details.slug, session);
       const [made] = await StoryLink.create([{ ...details, owner, type, story: story._id }], { session });
       return (made as unknown as { toObject(): StoryLinkDoc }).toObject();
     }),
   );
 }
 
-/** Changes a link's content. @throws 404; 400 by field and while posting is blocked */
+/** Changes a link's content; the addresses of former slugs redirect to the new one. @throws 404; 400 by field and while posting is blocked */
 export async function editLink(
   services: Services,
   caller: Caller,
@@ -85,10 +87,18 @@ export async function editLink(
   const link = await permittedLink(caller, "update", id);
   assertMayPost(caller, services.now());
   const details = await detailsOf(services, caller.viewer, link, input);
-  return unlessTaken(async () => {
-    await StoryLink.updateOne({ _id: link._id }, { $set: details });
-    return { ...link, ...details };
-  });
+  return claimSlugs([link.slug, details.slug], () =>
+    inTransaction(async (session) => {
+      const { _id } = link;
+      const before = await StoryLink.findById(_id).session(session).lean<StoryLinkDoc>();
+      if (!before) throw notFound();
+      await assertSlugFree(details.slug, session, _id);
+      const formerSlugs = formerSlugsOf(before, details.slug);
+      const changes = { ...details, ...(formerSlugs.length > 0 ? { formerSlugs } : {}) };
+      await StoryLink.updateOne({ _id }, { $set: changes }, { session });
+      return { ...before, ...changes };
+    }),
+  );
 }
 
 /**
@@ -166,12 +176,3 @@ async function detailsOf(
 }
 
 const TEN_YEARS = 10 * 366 * 86_400_000;
-
-async function unlessTaken<Value>(write: () => Promise<Value>): Promise<Value> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) throw invalidField("slug", fields.slugTaken);
-    throw error;
-  }
-}

@@ -24,6 +24,8 @@ export interface StoryLinkDoc extends ValuesOf<typeof linkFields> {
   readonly story: Types.ObjectId;
   /** Last path segment of its URL; unique. */
   readonly slug: string;
+  /** Slugs it had while open: they redirect to it, and no other link can have them. Absent if none. */
+  readonly formerSlugs?: readonly string[];
   readonly state: LinkState;
   readonly shops: readonly Shop[];
   /** Release date, at midnight UTC; null if none. */
@@ -73,6 +75,7 @@ const links = new Schema<StoryLinkDoc>(
     type: { type: String, enum: LINK_TYPES, required: true },
     story: { ...id, ref: "Story" },
     slug: { type: String, required: true },
+    formerSlugs: { type: [String], default: undefined },
     state: { type: String, enum: LINK_STATES, default: "draft" },
     ...storedFields(linkFields),
     shops: [
@@ -109,6 +112,7 @@ const links = new Schema<StoryLinkDoc>(
   { timestamps: true, versionKey: false, strict: "throw", collection: "story-links" },
 );
 links.index({ slug: 1 }, { unique: true });
+links.index({ formerSlugs: 1 }, { sparse: true });
 links.index({ owner: 1, createdAt: -1, _id: -1 });
 links.index({ story: 1 });
 // For reminders about copies: the release or the end of access is near.

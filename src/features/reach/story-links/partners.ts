@@ -11,6 +11,7 @@ import { blockedIdsOf, blockersOf } from "../../people/blocks/index.ts";
 import { storyToShare } from "./commands.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { permittedLink } from "./policy.ts";
+import { withSlug } from "./slugs.ts";
 
 const texts = storyLinksText.partners;
 
@@ -44,7 +45,7 @@ export async function findPromotion(
 ): Promise<StoryLinkDoc | null> {
   if (!viewer.id || !SLUG_PATTERN.test(slug)) return null;
   const link = await StoryLink.findOne({
-    slug,
+    ...withSlug(slug),
     type: "promotional",
     partnerKey: { $exists: true },
   }).lean<StoryLinkDoc>();

@@ -19,6 +19,7 @@ import { isLocked } from "./commands.ts";
 import { sumsOf } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 import { withPartner } from "./partners.ts";
+import { withSlug } from "./slugs.ts";
 
 /** Returns an author's links with their totals, newest first. */
 export async function linksOf(owner: string, now: Date): Promise<StoryLinkDto[]> {
@@ -49,13 +50,13 @@ export async function presentLinks(found: readonly StoryLinkDoc[], now: Date): P
   }));
 }
 
-/** Returns an open link by slug, with its public story; null for any other. */
+/** Returns an open link by current or former slug, with its public story; null for any other. */
 export async function findOpenLink(
   slug: string,
 ): Promise<{ readonly link: StoryLinkDoc; readonly story: StoryDoc } | null> {
   if (!SLUG_PATTERN.test(slug)) return null;
   const link = await StoryLink.findOne({
-    slug,
+    ...withSlug(slug),
     state: "open",
     ownerHidden: { $ne: true },
   }).lean<StoryLinkDoc>();

@@ -7,6 +7,7 @@ import { endLinks } from "./commands.ts";
 import { addJoin } from "./figures.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
 import { leaveAll } from "./partners.ts";
+import { withSlug } from "./slugs.ts";
 
 /** Deletes links with their story, and statistics with their link; counts subscribers who came by a link. */
 export const linkSubscribers = (services: Services, jobs: Jobs): readonly Subscriber[] => [
@@ -33,7 +34,7 @@ export const linkSubscribers = (services: Services, jobs: Jobs): readonly Subscr
     name: "story-links.count-join",
     async handle({ id, link, owner }, { at }) {
       const storyLink = link
-        ? await StoryLink.findOne({ slug: link, owner: toId(owner) }, { _id: 1 }).lean<
+        ? await StoryLink.findOne({ ...withSlug(link), owner: toId(owner) }, { _id: 1 }).lean<
             Pick<StoryLinkDoc, "_id">
           >()
         : null;

@@ -26,7 +26,8 @@ export async function inviteCollaborator(
   input: unknown,
 ): Promise<void> {
   const { story, username, role } = await readInvitation(caller, id, input);
-  const [account] = await findByUsernames([keyOf(username.replace(/^@/, ""))]);
+  const name = keyOf(username.replace(/^@/, ""));
+  const account = (await findByUsernames([name])).get(name);
   // A member who has blocked the author must look the same as an unknown member.
   if (!account || (await isEitherBlocked(String(story.author), String(account._id))))
     throw invalidField("username", messages.noSuchMember);

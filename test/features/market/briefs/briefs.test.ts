@@ -2,15 +2,19 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { Notification } from "#features/live/notifications/model.ts";
 import { closeBrief, openBrief } from "#features/market/briefs/commands.ts";
+import { briefCounters } from "#features/market/briefs/counters.ts";
+import { deleteOffersOf, hideBriefsOf } from "#features/market/briefs/hidden.ts";
 import { Brief, type BriefDoc, Offer } from "#features/market/briefs/model.ts";
 import { acceptOffer, makeOffer, withdrawOffer } from "#features/market/briefs/offers.ts";
 import { briefPersonalData } from "#features/market/briefs/personal-data.ts";
+import { offersFor } from "#features/market/briefs/reads.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
 import { Order } from "#features/market/orders/model.ts";
 import { formOf, send as post } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
 import { type OrderDesk, openDesk } from "../orders/support.ts";
 
 const DAY_MS = 86_400_000;
@@ -206,6 +210,34 @@ describe("Briefs", () => {
     await briefPersonalData.show!(subject);
     expect(await seen()).to.equal(200);
     await closeBrief(desk.ordering, author!.caller, String(_id));
+  });
+
+  it("count only offers by members who are here, through bans and deletions", async () => {
+    const brief = await openBrief(desk.ordering, author!.caller, { ...WANTED, who: "all" });
+    const id = String(brief._id);
+    const make = (by: TestMember, of: OrderDesk) => makeOffer(desk.ordering, by.caller, id, offerOf(of));
+    await make(seller!, desk);
+    const withdrawn = await make(other!, second);
+    const counted = async () => {
+      const { offers } = (await Brief.findById(id).lean<BriefDoc>())!;
+      return [offers, (await offersFor(brief._id, {})).length];
+    };
+    await withdrawOffer(other!.caller, String(withdrawn._id));
+    for (const hidden of [true, true, false, false, true]) {
+      for (const member of [seller!, other!]) await hideBriefsOf(member.id, hidden);
+      expect(await counted(), String(hidden)).to.deep.equal(hidden ? [0, 0] : [1, 1]);
+      expect(await driftsOf(...briefCounters)).to.deep.equal([]);
+    }
+    await hideBriefsOf(seller!.id, false);
+    await hideBriefsOf(other!.id, false);
+    await make(other!, second);
+    expect(await counted()).to.deep.equal([2, 2]);
+    await deleteOffersOf(seller!.id);
+    expect(await counted()).to.deep.equal([1, 1]);
+    await hideBriefsOf(other!.id, true);
+    await deleteOffersOf(other!.id);
+    expect(await counted()).to.deep.equal([0, 0]);
+    await closeBrief(desk.ordering, author!.caller, id);
   });
 
   it("decline every offer when closed, also when offers and closings coincide", async () => {

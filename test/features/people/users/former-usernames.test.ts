@@ -1,8 +1,15 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { changeUsername } from "#features/people/identity/index.ts";
+import { membersNamed } from "#features/community/challenges/commands/invites.ts";
+import { recipientOf } from "#features/money/sales/gift-recipients.ts";
+import { changeUsername, findReferrer } from "#features/people/identity/index.ts";
+import { findUsersForStaff } from "#features/people/staff/index.ts";
+import { User } from "#features/people/users/entity.ts";
+import { inviteCollaborator } from "#features/stories/collaborators/commands.ts";
+import { TeamInvitation } from "#features/stories/collaborators/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
 import { messages } from "#shared/messages.ts";
+import { giftsText } from "#shared/money/gifts.text.ts";
 import { writeStory } from "#test/app/support/stories.ts";
 import { wellFormed } from "#test/app/support/xml.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -69,5 +76,42 @@ describe("A member's former username", () => {
     const dee = await site.addMember("dee");
     const both = await Promise.allSettled([rename(cyd, "cyd-after"), rename(dee, "cyd-before")]);
     expect(both.map(({ status }) => status)).to.deep.equal(["fulfilled", "rejected"]);
+  });
+
+  it("still earns by the invitation links shared with it, unless another member has it now", async () => {
+    const eve = await site.addMember("eve-before");
+    await rename(eve, "eve-after");
+    expect(await findReferrer("Eve-Before")).to.include({ id: eve.id });
+    expect(await findReferrer("eve-after")).to.include({ id: eve.id });
+    const friend = { username: "eves-friend", email: "eves-friend@new.example", referred_by: "eve-before" };
+    await supertest(site.url)
+      .post("/api/auth/local/register")
+      .send({ ...friend, password: "correct horse battery" })
+      .expect(200);
+    const { referred_by } = (await User.findOne({ username: "eves-friend" }).lean())!;
+    expect(String(referred_by)).to.equal(eve.id);
+    // Former usernames from before they were reserved.
+    await User.updateOne({ _id: bea.id }, { $set: { formerUsernames: ["eve-after"] } });
+    expect(await findReferrer("eve-after")).to.include({ id: eve.id });
+    await User.updateOne({ _id: bea.id }, { $unset: { formerUsernames: 1 } });
+  });
+
+  it("leads to the member in forms that ask for a username, who counts once if named twice", async () => {
+    const fay = await site.addMember("fay-before");
+    const story = await writeStory(site, bea, { title: "The Wick" });
+    await rename(fay, "fay-after");
+    expect(await membersNamed("@Fay-Before, fay-after", "judges")).to.deep.equal([fay.id]);
+    expect(String((await recipientOf(bea.caller.viewer, "@fay-before", story.id)).to)).to.equal(fay.id);
+    const self = await recipientOf(fay.caller.viewer, "fay-before", story.id).catch(
+      ({ fields }: { readonly fields: readonly { readonly message: string }[] }) => fields[0]!.message,
+    );
+    expect(self).to.equal(giftsText.to.self);
+    await inviteCollaborator(site.app.services, bea.caller, story.id, {
+      username: "fay-before",
+      role: "editor",
+    });
+    expect(await TeamInvitation.exists({ user: fay.id })).not.to.equal(null);
+    const found = await findUsersForStaff({ search: "fay-before" }, { limit: 5 });
+    expect(found.rows.map(({ username }) => username)).to.deep.equal(["fay-after"]);
   });
 });

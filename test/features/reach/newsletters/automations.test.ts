@@ -11,6 +11,7 @@ import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.
 import { countRecipients } from "#features/reach/newsletters/recipients.ts";
 import { subjectFor } from "#features/reach/newsletters/subjects.ts";
 import { createNewsletter } from "#features/reach/newsletters/write.ts";
+import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { finishedSince } from "#features/reading/reading/index.ts";
 import { readingId } from "#features/reading/reading/model.ts";
 import { ask } from "#test/app/support/forms.ts";
@@ -268,12 +269,23 @@ describe("Automated newsletters", () => {
     expect(await count("finished", of)).to.equal(0);
     expect(await count("bought", of)).to.equal(1);
     expect(await count("link", { link: "my-link" })).to.equal(1);
+    // One link's readers, before and after its address was changed.
+    const fields = { type: "promotional", story: story.id };
+    const { services } = site.app;
+    const made = await createLink(services, author.caller, { ...fields, slug: "my-link" });
+    await openLink(services, author.caller, String(made._id));
+    await editLink(services, author.caller, String(made._id), { ...fields, slug: "our-link" });
+    await join("seg-later@example.com", { link: "our-link" });
+    for (const link of ["my-link", "our-link"]) expect(await count("link", { link }), link).to.equal(2);
+    expect(await count("link", { link: "their-link" })).to.equal(0);
     const id = await letter("To buyers");
-    const send = (fields: object) =>
+    const send = (more: object) =>
       agent
         .post(`/newsletters/${id}/review`)
         .type("form")
-        .send({ _csrf, ...fields });
+        .send({ _csrf, ...more });
+    const choices = page(await agent.get(`/newsletters/${id}/review`))('[name="segmentLink"] option');
+    expect(choices.toArray().map(({ attribs }) => attribs.value)).to.deep.equal(["", "our-link"]);
     expect((await send({ segment: "bought" })).text).to.include("Please choose the story.");
     await send({ segment: "bought", segmentStory: story.id }).expect(303);
     await finishJobs(site);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { Subscription } from "#features/money/subscriptions/model.ts";
-import { createLink, openLink } from "#features/reach/story-links/commands.ts";
+import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { createLinkCounter, figuresOf } from "#features/reach/story-links/figures.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "#features/reach/story-links/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
@@ -82,6 +82,45 @@ describe("Story links", () => {
     expect(await refused(made(author, story, { slug }))).to.equal("slug");
     const secret = await storeStory(site, author, { private: true });
     expect(await refused(made(author, secret))).to.equal("story");
+  });
+
+  it("keep the addresses they had while open, for their visitors and from other authors", async () => {
+    const owner = await site.addMember("link-renamer");
+    const rival = await site.addMember("link-rival");
+    const [own, theirs] = [await storeStory(site, owner), await storeStory(site, rival)];
+    const link = await opened(owner, own, { slug: "the-lamp" });
+    const edit = (slug: string) =>
+      editLink(site.app.services, owner.caller, String(link._id), { type: "promotional", slug });
+    const guest = await site.visit();
+    const leadsTo = async (path: string) => {
+      const { status, headers } = await guest.get(path);
+      return [status, headers.location];
+    };
+    const taken = await Promise.all([edit("the-lamp-2"), refused(made(rival, theirs, { slug: "the-lamp" }))]);
+    expect(taken[1]).to.equal("slug");
+    await edit("the-lamp-3");
+    for (const slug of ["the-lamp", "the-lamp-2"]) {
+      const to = `/link/the-lamp-3?utm_source=mail`;
+      expect(await leadsTo(`/link/${slug}?utm_source=mail`)).to.deep.equal([302, to]);
+      expect((await leadsTo(`/link/${slug}/read`))[1]).to.include(`/story/${own.id}/`);
+      await guest.get(`/link/${slug}/qr.svg`).expect(200);
+      expect(await refused(made(rival, theirs, { slug }))).to.equal("slug");
+    }
+    const other = await made(rival, theirs);
+    const change = { type: "promotional", slug: "the-lamp" };
+    expect(await refused(editLink(site.app.services, rival.caller, String(other._id), change))).to.equal(
+      "slug",
+    );
+    await edit("the-lamp");
+    await guest.get("/link/the-lamp").expect(200);
+    expect(await leadsTo("/link/the-lamp-3")).to.deep.equal([302, "/link/the-lamp"]);
+  });
+
+  it("free the address of a draft, which nobody could visit", async () => {
+    const { _id } = await made(author, story, { slug: "only-a-draft" });
+    const change = { type: "promotional", slug: "another-draft" };
+    await editLink(site.app.services, author.caller, String(_id), change);
+    expect((await made(author, story, { slug: "only-a-draft" })).slug).to.equal("only-a-draft");
   });
 
   it("are limited to one per type without premium, also under concurrent requests", async () => {

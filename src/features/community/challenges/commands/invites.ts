@@ -116,10 +116,9 @@ export async function membersNamed(line: string, field: string): Promise<string[
   ];
   if (names.length > INVITED_MAX) throw invalidField(field, challengesMessages.tooManyInvited(INVITED_MAX));
   const found = await findByUsernames(names);
-  const known = new Set(found.map(({ username }) => username.toLowerCase()));
-  const unknown = names.filter((name) => !known.has(name));
+  const unknown = names.filter((name) => !found.has(name));
   if (unknown.length > 0) throw invalidField(field, challengesMessages.noSuchNames(unknown.join(", ")));
-  return found.map(({ _id }) => String(_id));
+  return [...new Set([...found.values()].map(({ _id }) => String(_id)))];
 }
 
 /**

@@ -166,7 +166,8 @@ async function presentRows(rows: readonly ThreadDoc[]): Promise<AdminThreadRowDt
 
 /** Returns the trust level of the member with this username; null if there is none. */
 async function trustOfMember(username: string, now: Date): Promise<AdminForumsPageData["trust"]> {
-  const [found] = await findByUsernames([username.replace(/^@/, "").toLowerCase()]);
+  const name = username.replace(/^@/, "").toLowerCase();
+  const found = (await findByUsernames([name])).get(name);
   const member = found && (await findUserForStaff(String(found._id)));
   if (!member) return null;
   const id = String(member._id);

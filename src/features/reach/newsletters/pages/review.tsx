@@ -13,6 +13,7 @@ import { newslettersText as texts } from "#shared/reach/newsletters.text.ts";
 import { SUBJECTS } from "#shared/reach/newsletters.ts";
 import { ReviewNewsletterPage } from "#views/reach/newsletters/ReviewNewsletterPage.tsx";
 import { findListById, linksToList, tagsOfList } from "../../mailing-lists/index.ts";
+import { currentSlugs } from "../../story-links/index.ts";
 import { allowanceOf } from "../allowance.ts";
 import { sendByItself } from "../automations.ts";
 import { checkNewsletter } from "../check.ts";
@@ -47,7 +48,7 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
       if (!newsletterPolicy.can(viewer, "update", newsletter))
         return { ...base, ...(await sentOf(newsletter)) };
       letFrame(request);
-      const [checked, allowance, recipients, user, tags, stories, links] = await Promise.all([
+      const [checked, allowance, recipients, user, tags, stories, links, currentOf] = await Promise.all([
         checkNewsletter(newsletter, parts),
         allowanceOf(newsletter, parts.services.now()),
         countRecipients(newsletter),
@@ -55,6 +56,7 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
         newsletter.list ? tagsOfList(newsletter.list) : [],
         newsletter.list ? storiesForLetters(viewer) : [],
         newsletter.list ? linksToList(newsletter.list) : [],
+        currentSlugs(newsletter.owner),
       ]);
       return {
         ...base,
@@ -70,8 +72,8 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
           at: newsletter.localAt ?? (newsletter.dueAt ? toLocalTime(newsletter.dueAt, zone) : ""),
           clock: newsletter.localAt ? "readers" : "own",
           stories,
-          links,
-          segment: segmentValues(newsletter),
+          links: [...new Set(links.map(currentOf))],
+          segment: segmentValues(newsletter, currentOf),
           version: String(newsletter.version ?? 1),
           twoSubjects: triesTwo(newsletter),
           split: newsletter.split ?? "half",
@@ -169,9 +171,12 @@ async function subjectsOf(found: NewsletterDoc) {
   };
 }
 
-const segmentValues = ({ segment }: NewsletterDoc): Record<string, string> => ({
+const segmentValues = (
+  { segment }: NewsletterDoc,
+  currentOf: (slug: string) => string,
+): Record<string, string> => ({
   segment: segment?.kind ?? "",
-  segmentLink: segment?.link ?? "",
+  segmentLink: currentOf(segment?.link ?? ""),
   segmentStory: segment?.story ? String(segment.story) : "",
 });
 

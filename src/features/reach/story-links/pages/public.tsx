@@ -1,5 +1,6 @@
 import { notFound } from "#core/base/errors.ts";
 import { definePage, type PageDefinition } from "#core/pages/define-page.ts";
+import { goTo } from "#core/pages/redirects.ts";
 import type { Services } from "#core/services.ts";
 import type { LinkPageData } from "#shared/reach/story-links.dto.ts";
 import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
@@ -18,9 +19,12 @@ export const publicLinkPage = (services: Services, counter: LinkCounter): PageDe
     sheets: ["stories", "reach"],
     // Shows a countdown to the release, so it is rendered on every request.
     cache: "private",
-    async load({ params }) {
+    async load({ params, url }) {
       const storedLink = await findOpenLink(params.slug!);
       if (!storedLink) throw notFound();
+      const { slug } = storedLink.link;
+      // Not permanently, because its author may change it back.
+      if (slug !== params.slug) throw goTo(storyLinksPaths.link(slug) + url.search);
       const link = await presentLinkPage(storedLink.link, storedLink.story, services.now());
       return { link, noCrawlers: storedLink.story.noCrawlers };
     },
