@@ -23,7 +23,10 @@ export function OpenMatters({
   if (matters.length === 0) return null;
   return (
     <section className="data-matters" aria-labelledby="open-matters">
-      <Notice kind="warning" title={<span id="open-matters">{isLeaving ? texts.titleLeaving : texts.title}</span>}>
+      <Notice
+        kind="warning"
+        title={<span id="open-matters">{isLeaving ? texts.titleLeaving : texts.title}</span>}
+      >
         <p>{texts.lead}</p>
         <ul className="data-points">
           {matters.map(({ kind, text, href }) => (

@@ -379,7 +379,9 @@ describe("Suggestions", () => {
     expect((await post(author, path, { intent: "answer", text: " " })).status).to.equal(422);
     // The data export contains the member's messages only.
     const said: Record<string, unknown[]> = {};
-    for await (const { path, content } of suggestionPersonalData(services()).export!({ id: author.id } as never)) {
+    for await (const { path, content } of suggestionPersonalData(services()).export!({
+      id: author.id,
+    } as never)) {
       let text = "";
       for await (const chunk of content()) text += chunk;
       said[path] = JSON.parse(text);
