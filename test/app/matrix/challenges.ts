@@ -25,7 +25,7 @@ export const rows: MatrixRows = {
     "GET /challenges/:id/prize": ownerOnly,
     "POST /challenges/:id/prize": ownerSends,
     "GET /challenges/:id/invite": ownerOnly,
-    "POST /challenges/:id/invite": "303 303 403 403 403 403 403 403",
+    "POST /challenges/:id/invite": "303 422 403 403 403 403 403 403",
     "GET /challenges/:id/judging": "302 302 302 302 302 302 302 302",
     "POST /challenges/:id/judging": "303 303 303 303 303 303 303 303",
     "GET /challenges/:id/remind": "302 302 302 302 302 302 302 302",

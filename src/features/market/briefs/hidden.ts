@@ -1,5 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import { isCounted } from "./counters.ts";
 import { Brief, Offer, type OfferDoc } from "./model.ts";
 
@@ -12,8 +13,9 @@ export async function hideBriefsOf(member: string, hidden: boolean): Promise<voi
   await Brief.updateMany({ author: toId(member) }, { $set: { authorHidden: hidden } }, quiet);
   const seller = toId(member);
   const pending = { seller, sellerHidden: hidden ? { $ne: true } : true };
-  for await (const { _id } of Offer.find(pending, { _id: 1 }).lean<Pick<OfferDoc, "_id">>().cursor())
-    await inTransaction(async (session) => {
+  const offers = Offer.find(pending, { _id: 1 }).lean<Pick<OfferDoc, "_id">>();
+  await sweepOnce("offers of one member", offers.cursor(), ({ _id }) =>
+    inTransaction(async (session) => {
       const flags = { $set: { sellerHidden: hidden } };
       const offer = await Offer.findOneAndUpdate({ _id, ...pending }, flags, {
         ...quiet,
@@ -22,17 +24,19 @@ export async function hideBriefsOf(member: string, hidden: boolean): Promise<voi
       if (!offer || !isCounted({ ...offer, sellerHidden: false })) return;
       const $inc = { offers: hidden ? -1 : 1 };
       await Brief.updateOne({ _id: offer.brief }, { $inc }, { ...quiet, session });
-    });
+    }),
+  );
 }
 
 /** Deletes a member's offers for the briefs of others. */
 export async function deleteOffersOf(member: string): Promise<void> {
   const offers = Offer.find({ seller: toId(member) }, { _id: 1 }).lean<Pick<OfferDoc, "_id">>();
-  for await (const { _id } of offers.cursor())
-    await inTransaction(async (session) => {
+  await sweepOnce("offers of a deleted account", offers.cursor(), ({ _id }) =>
+    inTransaction(async (session) => {
       const offer = await Offer.findOneAndDelete({ _id }, { session }).lean<OfferDoc>();
       if (!offer || !isCounted(offer)) return;
       const $inc = { offers: -1 };
       await Brief.updateOne({ _id: offer.brief }, { $inc }, { session, timestamps: false });
-    });
+    }),
+  );
 }
