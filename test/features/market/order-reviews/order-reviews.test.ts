@@ -10,7 +10,9 @@ import { decideOrder } from "#features/market/orders/decisions.ts";
 import { Service, type ServiceDoc } from "#features/market/services/model.ts";
 import { User } from "#features/people/users/entity.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { notificationsOfOrderReviews } from "#src/migrations/0026-notifications-of-order-reviews.ts";
 import { page } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember } from "#test/support/site.ts";
 import { queueOf, reportIt } from "../../moderation/reports/support.ts";
 import { useOrderDesk } from "../orders/support.ts";
@@ -119,6 +121,12 @@ describe("Reviews of orders", () => {
         ratings,
       };
     };
+    // As they were stored before reviews could be removed.
+    await Notification.updateMany(
+      { order_review: ofBuyer._id } as never,
+      { $unset: { order_review: 1 } } as never,
+    );
+    await migrate(site, notificationsOfOrderReviews);
     const before = await readAll();
     expect(before).to.deep.include({ pages: [true, true, true, true], own: true, api: true, one: 200 });
     expect(before).to.deep.include({ herring: true, told: 2 });
