@@ -23,6 +23,7 @@ import { deadlinesOfOrders } from "./0021-deadlines-of-orders.ts";
 import { challengesOfClosedAccounts } from "./0022-challenges-of-closed-accounts.ts";
 import { formerCoAuthors } from "./0023-former-co-authors.ts";
 import { narratedStories } from "./0024-narrated-stories.ts";
+import { notificationsOfOrderReviews } from "./0026-notifications-of-order-reviews.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   challengesOfClosedAccounts,
   formerCoAuthors,
   narratedStories,
+  notificationsOfOrderReviews,
 ];

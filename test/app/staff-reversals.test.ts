@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
+import { inTransaction } from "#core/db/transaction.ts";
 import { Ballot } from "#features/community/challenges/ballot-model.ts";
 import { castBallot } from "#features/community/challenges/commands/ballots.ts";
 import { readmitByStaff, reopenChallenge } from "#features/community/challenges/commands/corrections.ts";
@@ -13,6 +14,8 @@ import { decideThread, moderateThread, removePost } from "#features/community/fo
 import { mergeThread, splitThread } from "#features/community/forums/commands/move-posts.ts";
 import { editThread } from "#features/community/forums/commands/threads.ts";
 import { deleteList } from "#features/library/lists/commands.ts";
+import { countRating } from "#features/market/order-reviews/commands.ts";
+import { OrderReview } from "#features/market/order-reviews/model.ts";
 import { suspendService } from "#features/market/services/staff.ts";
 import { dismissDuplicates, reopenDuplicates } from "#features/moderation/duplicates/commands.ts";
 import { AccountKeys, DuplicateGroup, NoDuplicates } from "#features/moderation/duplicates/model.ts";
@@ -79,6 +82,19 @@ describe("An act of staff and its reverse", () => {
   const reason = { reason: "Rude." };
   const { begin, say } = forumTalk(site);
 
+  /** Ada's review of a service, beside one by another buyer. */
+  const reviewOf = async (service: string): Promise<string> => {
+    const ids: string[] = [];
+    for (const [rating, by] of [bea!, ada!].entries()) {
+      const order = new mongoose.Types.ObjectId();
+      const said = { side: "buyer", rating: rating + 4, text: "Words of a review", shown: true } as const;
+      const review = { order, service: toId(service), by: toId(by.id), about: toId(boss!.id), ...said };
+      ids.push(String((await OrderReview.create(review))._id));
+    }
+    await inTransaction((session) => countRating(session, toId(service)));
+    return ids.at(-1)!;
+  };
+
   before(async () => {
     ada = await site.addMember("ada");
     bea = await site.addMember("bea");
@@ -89,7 +105,12 @@ describe("An act of staff and its reverse", () => {
     desk = await deskOf(site, boss!);
     const profile = { bio: "Words of a profile", skills: ["Editing"] };
     await collection("users").updateOne({ _id: toId(ada!.id) }, { $set: profile });
-    things = [...(await makeThings(site, ada!)), { kind: "person", id: ada!.id, place: "", words: "" }];
+    const review = await reviewOf(String((await putUp(site, await site.addMember("sid"), boss!))._id));
+    things = [
+      ...(await makeThings(site, ada!)),
+      { kind: "order-review", id: review, place: "", words: "" },
+      { kind: "person", id: ada!.id, place: "", words: "" },
+    ];
     ({ id: thread } = await begin(ada!, "Talk"));
     post = await say(ada!, thread, "Words of a post");
   });

@@ -31,6 +31,7 @@ const LINKS = {
   // links or advance copies.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },
+  order_review: { resource: "order-reviews", takenBack: true },
   purchase: {},
   story_link: {},
   advance_copy: {},

@@ -1,6 +1,11 @@
 import type { ReviewAspect } from "./order-reviews.ts";
 
 export interface OrderReviewDto {
+  readonly id: string;
+  /** False until both sides have written one, or seven days have passed. */
+  readonly shown: boolean;
+  /** True if staff removed it. */
+  readonly removed: boolean;
   readonly aspects: Readonly<Partial<Record<ReviewAspect, number>>>;
   readonly rating: number;
   readonly text: string;

@@ -27,6 +27,8 @@ export const orderReviewsText = {
   own: "What you wrote",
   other: "What the other side wrote",
   hidden: "This review is hidden until both of you have written one, or until seven days have passed.",
+  removed: "Our staff have removed this review. Only you and they can read it, and it no longer counts.",
+  by: (name: string) => `Order review by ${name}`,
   tooLate: `You cannot review this order. Reviews can be written once an order was completed and paid, for ${REVIEW_DAYS} days after its end.`,
   already: "You have already reviewed this order.",
   answer: "Answer",

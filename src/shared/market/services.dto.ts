@@ -128,6 +128,7 @@ export interface ServicePageData {
 }
 
 export interface ServiceReviewDto {
+  readonly id: string;
   readonly by: UserCardDto | null;
   readonly rating: number;
   readonly text: string;

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "#core/api/index.ts";
 import { enterChallenge } from "#features/community/challenges/commands/entries.ts";
@@ -5,6 +6,7 @@ import { applyDueTransitions } from "#features/community/challenges/due-transiti
 import { createExchange } from "#features/community/exchanges/commands.ts";
 import { createList } from "#features/library/lists/index.ts";
 import { openBrief } from "#features/market/briefs/commands.ts";
+import { OrderReview } from "#features/market/order-reviews/model.ts";
 import { createList as createMailingList } from "#features/reach/mailing-lists/index.ts";
 import { createLink, openLink } from "#features/reach/story-links/commands.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -28,6 +30,7 @@ export const THINGS = {
   list: /^\/(?:api\/)?lists\/\{id\}/,
   item: /^\/api\/list-items\/\{id\}/,
   service: /^\/(?:api\/)?services\/\{id\}/,
+  "order-review": /^\/api\/order-reviews\/\{id\}/,
   brief: /^\/briefs\/\{id\}/,
   challenge: /^\/(?:api\/)?challenges\/\{id\}/,
   entry: /^\/(?:api\/challenge-entries|challenges\/entries)\/\{id\}/,
@@ -59,7 +62,7 @@ export const OTHER_ROUTES: readonly string[] = [
   ],
   ...["/stories/", "/sitemaps/"],
   // What belongs to the viewer, whose other side keeps it: purchases, orders, messages, advance copies.
-  ...["/advance-copies/", "/api/advance-copies/", "/orders/", "/api/orders/", "/api/order-reviews/"],
+  ...["/advance-copies/", "/api/advance-copies/", "/orders/", "/api/orders/"],
   ...["/api/offers/", "/purchases/", "/api/purchases/", "/sales/", "/gift/", "/gifts/", "/sandbox/"],
   ...["/messages/", "/api/messages/", "/api/message-groups/", "/newsletter/", "/podcasts/"],
   ...["/api/ballots/", "/api/exchange-gifts/", "/api/exchange-sign-ups/", "/api/favourites/"],
@@ -154,6 +157,17 @@ export async function writeThings(
   const replied = await post(other, "threads", { section, title: "Another", text: "It begins." });
   const list = await createList(services, author.caller, { title: "A shelf", public: true });
   const service = await putUp(site, author, admin);
+  const ordered = await putUp(site, other, admin);
+  const orderReview = await OrderReview.create({
+    order: new mongoose.Types.ObjectId(),
+    service: ordered._id,
+    by: author.id,
+    about: other.id,
+    side: "buyer",
+    rating: 5,
+    text: "On time.",
+    shown: true,
+  });
   const brief = await openBrief(marketOf(site), author.caller, {
     category: "copy-editing",
     title: "An edit",
@@ -182,6 +196,7 @@ export async function writeThings(
     list: { id: String(list._id) },
     item: { id: await post(author, "list-items", { list: String(list._id), story: others.id }) },
     service: { id: String(service._id), slug: "line-edit-of-novels" },
+    "order-review": { id: String(orderReview._id) },
     brief: { id: String(brief._id) },
     challenge: { id: challenge },
     entry: { id: String(entry._id) },

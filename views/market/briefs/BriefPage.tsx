@@ -1,6 +1,7 @@
 import type { FormState, PageProps } from "#shared/form.ts";
 import type { BriefPageData } from "#shared/market/briefs.dto.ts";
 import { briefsPaths } from "#shared/market/briefs.paths.ts";
+import { briefReport } from "#shared/market/briefs.report.ts";
 import { briefsText } from "#shared/market/briefs.text.ts";
 import { servicesText } from "#shared/market/services.text.ts";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
@@ -11,6 +12,7 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { BRIEF_TONES } from "./BriefsPage.tsx";
 import { MakeOffer } from "./MakeOffer.tsx";
@@ -45,6 +47,7 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
           )}
         </p>
       )}
+      {!isOwn && <ReportLink kind={briefReport} id={brief.id} />}
       <FormErrors form={form} />
       <div className="service-columns">
         <div className="service-main">

@@ -1,6 +1,7 @@
 import type { PageProps } from "#shared/form.ts";
 import type { OrderReviewDto, OrderReviewPageData } from "#shared/market/order-reviews.dto.ts";
 import { orderReviewsPaths } from "#shared/market/order-reviews.paths.ts";
+import { orderReviewReport } from "#shared/market/order-reviews.report.ts";
 import { orderReviewsText } from "#shared/market/order-reviews.text.ts";
 import { ORDER_REVIEW_MAX, REVIEW_ASPECTS, type ReviewAspect } from "#shared/market/order-reviews.ts";
 import { ordersPaths } from "#shared/market/orders.paths.ts";
@@ -14,6 +15,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Stars } from "../../ui/Rating.tsx";
+import { ReportLink } from "../../ui/ReportLink.tsx";
 
 const texts = orderReviewsText;
 
@@ -60,8 +62,10 @@ export function OrderReviewPage({ data, form }: PageProps<OrderReviewPageData>) 
       )}
       {!canWrite && !own && <p>{texts.tooLate}</p>}
       {own && <Review title={texts.own} review={own} />}
-      {own && !other && <p className="fine">{texts.hidden}</p>}
+      {own?.removed && <p className="fine">{texts.removed}</p>}
+      {own && !own.shown && <p className="fine">{texts.hidden}</p>}
       {other && <Review title={texts.other} review={other} />}
+      {other?.text && <ReportLink kind={orderReviewReport} id={other.id} />}
       {canAnswer && (
         <form noValidate className="service-form" method="post" action={action}>
           <CsrfField />

@@ -1,8 +1,11 @@
 import type { PageProps } from "#shared/form.ts";
+import { formatDate } from "#shared/format.ts";
+import { orderReviewReport } from "#shared/market/order-reviews.report.ts";
 import type { SellerNumbersDto, ServicePageData, ServiceReviewDto } from "#shared/market/services.dto.ts";
 import { servicesPaths } from "#shared/market/services.paths.ts";
 import { serviceReport } from "#shared/market/services.report.ts";
 import { servicesText } from "#shared/market/services.text.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
 import { profilePaths } from "#shared/people/profile.paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -121,8 +124,8 @@ function Reviews({ reviews }: { reviews: readonly ServiceReviewDto[] }) {
       <h2 id="reviews">{texts.reviews}</h2>
       {reviews.length === 0 && <p className="fine">{texts.noReviews}</p>}
       <ul className="service-reviews">
-        {reviews.map(({ by, rating, text, answer, at }) => (
-          <li key={at}>
+        {reviews.map(({ id, by, rating, text, answer, at }) => (
+          <li key={id}>
             <p className="service-byline">
               <Stars rating={rating} ratings={1} />
               {by && <a href={profilePaths.user(by.username)}>{by.name}</a>}
@@ -135,6 +138,13 @@ function Reviews({ reviews }: { reviews: readonly ServiceReviewDto[] }) {
                 <p className="fine">{texts.answered}</p>
                 <Paragraphs text={answer} />
               </blockquote>
+            )}
+            {text && (
+              <ReportLink
+                kind={orderReviewReport}
+                id={id}
+                what={by ? reportsText.oneBy(orderReviewReport, by.name, formatDate(at)) : undefined}
+              />
             )}
           </li>
         ))}

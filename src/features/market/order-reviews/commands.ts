@@ -97,7 +97,7 @@ export async function reviewOrder(
   return (await OrderReview.findById(review._id).lean<OrderReviewDoc>())!;
 }
 
-/** Replies to the other side's review, once. @throws 404 before it is visible, 400 */
+/** Replies to the other side's review, once. @throws 404 while it is not visible, 400 */
 export async function answerReview(
   services: Services,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function answerReview(
     throw invalidField("answer", ordersText.wrong.tooLong(ORDER_REVIEW_MAX));
   const other = side === "buyer" ? "seller" : "buyer";
   const { modifiedCount } = await OrderReview.updateOne(
-    { order: order._id, side: other, shown: true, answer: "" },
+    { order: order._id, side: other, shown: true, removed: { $ne: true }, answer: "" },
     { $set: { answer } },
   );
   if (modifiedCount === 0) throw notFound();
@@ -142,10 +142,10 @@ async function show(session: ClientSession, services: Services, order: Types.Obj
   }
 }
 
-/** Recomputes the mean and number of buyers' ratings of a service. */
+/** Recomputes the mean and number of buyers' ratings of a service, without those that staff removed. */
 export async function countRating(session: ClientSession, service: Types.ObjectId): Promise<void> {
   const [found] = await OrderReview.aggregate<{ rating: number; count: number }>([
-    { $match: { service, side: "buyer", shown: true } },
+    { $match: { service, side: "buyer", shown: true, removed: { $ne: true } } },
     { $group: { _id: null, rating: { $avg: "$rating" }, count: { $sum: 1 } } },
   ]).session(session);
   await setServiceRating(session, service, found?.rating ?? 0, found?.count ?? 0);

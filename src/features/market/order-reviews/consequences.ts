@@ -17,7 +17,7 @@ export const orderReviewsConsequences: Consequences = {
   relation: decidedOnRead(
     "Lists of reviews leave out members whom a block or mute hides. A review stays with its order for both sides of it.",
   ),
-  content: notAffected("A review cannot be changed."),
+  content: notAffected("A review cannot be changed. Staff remove it through its report."),
   work: notAffected("Stores no data of stories."),
   purchase: notAffected("Orders are refunded separately."),
   name: decidedOnRead("Names are looked up at each read."),

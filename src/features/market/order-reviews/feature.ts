@@ -6,9 +6,11 @@ import { mayReview, showDue, withdrawUnpaidReview } from "./commands.ts";
 import { orderReviewsConsequences } from "./consequences.ts";
 import { orderReviewsDemo } from "./demo.ts";
 import { orderReviewKinds } from "./notification-kinds.ts";
+import { notifiedOrderReviews } from "./notified.ts";
 import { orderReviewPages } from "./pages.tsx";
 import { orderReviewPersonalData } from "./personal-data.ts";
 import { reviewsOf, reviewsOfService } from "./reads.ts";
+import { orderReviewKind } from "./report-kind.ts";
 import { orderReviewResource } from "./resource.ts";
 
 /** Mutual reviews of orders, hidden until both are written or seven days have passed. */
@@ -21,11 +23,13 @@ export function orderReviews({ services, jobs }: FeatureDependencies): Feature {
   return {
     name: "order-reviews",
     consequences: orderReviewsConsequences,
-    sheets: ["market", "accounts"],
+    sheets: ["market", "accounts", "talk"],
     resources: [orderReviewResource(services)],
     pages: orderReviewPages(services),
     demo: orderReviewsDemo(services),
     notificationKinds: orderReviewKinds,
+    notifiedContents: [notifiedOrderReviews],
+    reportKinds: [orderReviewKind(services)],
     subscribers: [
       on("order.changed", {
         name: "order-reviews.withdraw-unpaid",
@@ -40,7 +44,7 @@ export function orderReviews({ services, jobs }: FeatureDependencies): Feature {
         const reviews = await reviewsOf(String(order._id));
         const isWritten = reviews.some((review) => review.side === side);
         if (!isWritten && mayReview(order, services.now())) return "write";
-        return isWritten || reviews.some(({ shown }) => shown) ? "read" : null;
+        return isWritten || reviews.some(({ shown, removed }) => shown && !removed) ? "read" : null;
       },
     },
     personalData: orderReviewPersonalData,

@@ -20,6 +20,8 @@ export interface OrderReviewDoc {
   /** Reply of the reviewed member, once. */
   readonly answer: string;
   readonly shown: boolean;
+  /** True if staff removed it after a report: only its author and staff read it. */
+  readonly removed?: boolean;
   /** True if its author is banned. */
   readonly byHidden?: boolean;
   /** When it is published regardless of the other side; null once published. */
@@ -41,6 +43,7 @@ const schema = new Schema<OrderReviewDoc>(
     text: { type: String, default: "" },
     answer: { type: String, default: "" },
     shown: { type: Boolean, default: false },
+    removed: { type: Boolean },
     byHidden: { type: Boolean },
     showAt: { type: Date, default: null },
   },

@@ -16,7 +16,7 @@ export const orderReviewKinds: readonly NotificationKind[] = [
         key: `order-review:${id}`,
         group: `order-review:${id}`,
         by: null,
-        links: { order },
+        links: { order, order_review: id },
         recipients: [{ from: "one", id: about }],
       }),
     },

@@ -22,7 +22,7 @@ export const orderReviewPages = (services: Services): PageDefinition[] => [
       const { order, side } = await orderToReview(caller, params.id!);
       const [reviews, zone] = await Promise.all([reviewsOf(params.id!), zoneOf(viewer)]);
       const review = reviews.find((each) => each.side === side);
-      const other = reviews.find((each) => each.side !== side && each.shown);
+      const other = reviews.find((each) => each.side !== side && each.shown && !each.removed);
       return {
         order: { id: String(order._id), title: order.title },
         side,

@@ -10,6 +10,7 @@ import { briefPersonalData } from "#features/market/briefs/personal-data.ts";
 import { offersFor } from "#features/market/briefs/reads.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
 import { Order } from "#features/market/orders/model.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { formOf, send as post } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -78,6 +79,8 @@ describe("Briefs", () => {
       .and.include("You are invited");
     // Before the offer, what typical prices come to; with the form again and with the offer, what its own does.
     const form = page(await sells.get(here));
+    expect(form(`a[href="${reportsPaths.report("brief", id)}"]`).length).to.equal(1);
+    expect(page(await asks.get(here))(".report-link").length).to.equal(0);
     expect(form('[id="field-price-hint"]').text()).to.include("Of $50.00 you receive $40.75.");
     const typed = await send(sells, here, { do: "offer", ...offerOf(desk, { price: "700", text: " " }) });
     expect(page(typed)('[id="field-price-hint"]').text()).to.equal("You receive $574.40.");

@@ -1,12 +1,20 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { inTransaction } from "#core/db/transaction.ts";
 import { Notification } from "#features/live/notifications/model.ts";
-import { answerReview, reviewOrder, showDue } from "#features/market/order-reviews/commands.ts";
-import { OrderReview } from "#features/market/order-reviews/model.ts";
+import { answerReview, countRating, reviewOrder, showDue } from "#features/market/order-reviews/commands.ts";
+import { hideOrderReviewsOf } from "#features/market/order-reviews/hidden.ts";
+import { OrderReview, type OrderReviewDoc } from "#features/market/order-reviews/model.ts";
+import { notifiedOrderReviews } from "#features/market/order-reviews/notified.ts";
 import { decideOrder } from "#features/market/orders/decisions.ts";
 import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { User } from "#features/people/users/entity.ts";
+import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { notificationsOfOrderReviews } from "#src/migrations/0026-notifications-of-order-reviews.ts";
 import { page } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember } from "#test/support/site.ts";
+import { queueOf, reportIt } from "../../moderation/reports/support.ts";
 import { useOrderDesk } from "../orders/support.ts";
 
 const DAY_MS = 86_400_000;
@@ -70,6 +78,101 @@ describe("Reviews of orders", () => {
     await site.app.jobs.whenIdle();
     expect(await Notification.countDocuments({ for: seller.id, kind: "order-review" } as never)).to.equal(1);
     await (await site.visit(moe)).get(`/orders/${id}/review`).expect(404);
+  });
+
+  it("are removed through a report with their rating and notification, and come back exactly as they were", async () => {
+    const id = await done();
+    await write(buyer, id, { ...GOOD, quality: "1", text: "Buy from my own shop instead." });
+    await write(seller, id, { ...FAIR, text: "He smells of herring." });
+    await site.app.jobs.whenIdle();
+    const stored = () => OrderReview.find({ order: id }).sort({ side: 1 }).lean<OrderReviewDoc[]>();
+    const [ofBuyer, ofSeller] = (await stored()) as [OrderReviewDoc, OrderReviewDoc];
+    const stranger = await site.addMember("reads-reviews");
+    const [reads, buys, sells, staff, guest] = [
+      await site.visit(stranger),
+      await site.visit(buyer),
+      await site.visit(seller),
+      await site.visit(moe),
+      await site.visit(),
+    ];
+    const own = `/orders/${id}/review`;
+    const readAll = async () => {
+      const main = async (agent: typeof reads, path: string) => page(await agent.get(path))("main").text();
+      const listed = (await supertest(site.url).get("/api/order-reviews")).body.data;
+      const text = "own shop";
+      const { rating, ratings } = await service();
+      return {
+        pages: await Promise.all(
+          [main(guest, place()), main(reads, place()), main(sells, place()), main(sells, own)].map(
+            async (each) => (await each).includes(text),
+          ),
+        ),
+        own: (await main(buys, own)).includes(text),
+        api: listed.some(({ attributes }: { attributes: { text: string } }) =>
+          attributes.text.includes(text),
+        ),
+        one: (await guest.get(`/api/order-reviews/${ofBuyer._id}`)).status,
+        herring: (await main(buys, own)).includes("herring"),
+        told: await Notification.countDocuments({
+          order_review: { $in: [ofBuyer._id, ofSeller._id] },
+          shown: true,
+        } as never),
+        rating,
+        ratings,
+      };
+    };
+    // As they were stored before reviews could be removed.
+    await Notification.updateMany(
+      { order_review: ofBuyer._id } as never,
+      { $unset: { order_review: 1 } } as never,
+    );
+    await migrate(site, notificationsOfOrderReviews);
+    const before = await readAll();
+    expect(before).to.deep.include({ pages: [true, true, true, true], own: true, api: true, one: 200 });
+    expect(before).to.deep.include({ herring: true, told: 2 });
+    const report = ({ _id }: OrderReviewDoc) => reportsPaths.report("order-review", String(_id));
+    expect(page(await reads.get(place()))(`a[href="${report(ofBuyer)}"]`).text()).to.include("buyer");
+    expect(page(await buys.get(own))(`a[href="${report(ofSeller)}"]`).length).to.equal(1);
+    // The seller's review concerns its buyer only.
+    await reads.get(report(ofSeller)).expect(404);
+    const queue = await queueOf(staff);
+    const untouched = await stored();
+    const cases: string[] = [];
+    for (const [agent, { _id }] of [
+      [reads, ofBuyer],
+      [buys, ofSeller],
+    ] as const) {
+      await reportIt(agent, { kind: "order-review", id: String(_id) });
+      cases.push(await queue.only());
+      await queue.decide(cases.at(-1)!, "remove").expect(303);
+      await site.app.jobs.whenIdle();
+    }
+    const removed = await readAll();
+    expect(removed).to.deep.include({ pages: [false, false, false, false], own: true, api: false, one: 404 });
+    expect(removed).to.deep.include({ herring: false, told: 0, ratings: before.ratings - 1 });
+    expect(removed.rating).to.be.above(before.rating);
+    expect(page(await buys.get(own))("main").text()).to.include("Our staff have removed this review.");
+    expect(await refused(answerReview(desk.ordering.services, seller.caller, id, { answer: "No" }))).to.equal(
+      "Not Found",
+    );
+    // A ban and its end do not bring back what staff removed.
+    await hideOrderReviewsOf(buyer.id, true);
+    await hideOrderReviewsOf(buyer.id, false);
+    expect((await readAll()).one).to.equal(404);
+    for (const each of cases) await queue.decide(each, "reopen").expect(303);
+    await site.app.jobs.whenIdle();
+    expect(await readAll()).to.deep.equal(before);
+    expect((await stored()).map(({ byHidden: _, ...rest }) => rest)).to.deep.equal(untouched);
+    for (const each of cases) await queue.decide(each, "dismiss").expect(303);
+    const outOfSight = async () => [
+      ...(await notifiedOrderReviews.outOfSight([String(ofBuyer._id), String(ofSeller._id)])),
+    ];
+    await User.updateOne({ _id: buyer.id }, { $set: { blocked: true } });
+    expect(await outOfSight(), "banned").to.deep.equal([String(ofBuyer._id)]);
+    await User.updateOne({ _id: buyer.id }, { $set: { blocked: false } });
+    expect(await outOfSight()).to.deep.equal([]);
+    await OrderReview.deleteMany({ order: id });
+    await inTransaction((session) => countRating(session, desk.service._id));
   });
 
   it("are refused once a bank took the payment back, and the buyer's no longer counts", async () => {

@@ -32,6 +32,7 @@ const ONLY_BY_REPORT: Readonly<Record<string, string>> = {
   person: "Staff ban an account, with a separate reason.",
   message: "Private: staff see a reported one only.",
   brief: "Staff read open briefs and decide reports.",
+  "order-review": "Staff read reviews on a service's page and decide reports.",
   "team-comment": "Private to the team.",
   "beta-answers": "Private to the team.",
   "suggestion-answer": "Private to the team.",
