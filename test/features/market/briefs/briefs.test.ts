@@ -235,6 +235,9 @@ describe("Briefs", () => {
     await hideBriefsOf(other!.id, false);
     await make(other!, second);
     expect(await counted()).to.deep.equal([2, 2]);
+    await Brief.updateOne({ _id: id }, { $inc: { offers: 3 } });
+    expect((await driftsOf(...briefCounters)).map(({ of }) => of)).to.deep.equal([id]);
+    expect(await counted()).to.deep.equal([2, 2]);
     await deleteOffersOf(seller!.id);
     expect(await counted()).to.deep.equal([1, 1]);
     await hideBriefsOf(other!.id, true);

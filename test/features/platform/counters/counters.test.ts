@@ -128,7 +128,7 @@ describe("Counters", () => {
         "forums.numbers",
         "poll-options.votes",
       ],
-      "services.favourites",
+      ...["services.favourites", "briefs.offers"],
       ...["chapters.comments", "comments.likes", "comments.replies", "lists", "facets.stories"],
       ...["stories.aspects", "stories.bookmarks", "stories.comments", "stories.favourites"],
       ...["stories.ratings", "stories.reviews"],
