@@ -160,6 +160,7 @@ const WALKS: ReadonlyMap<string, string> = new Map(
     "live/notifications/digest.ts": INSIDE,
     "live/notifications/forget.ts": ONE_MEMBER,
     "live/notifications/pushes.ts": COLLECTS,
+    "market/order-reviews/notified.ts": READS,
     "market/orders/expiry.ts": INSIDE,
     "moderation/duplicates/update.ts": INSIDE,
     "money/ledger/open-balances.ts": READS,
