@@ -9,12 +9,19 @@ export interface Reportable {
   readonly by: string;
   /** Title of the content, or the author's name; shown to the reporter and to staff. */
   readonly title: string;
-  /** Plain text, for the retained copy. */
+  /**
+   * Plain text, for the retained copy: everything that readers can see of what its author wrote (`textsOf`), since
+   * none of it can be read later if it was edited.
+   */
   readonly text: string;
   /** Path of its page: where the reporter returns to, and where staff review it. */
   readonly place: string;
   readonly writtenAt: Date;
 }
+
+/** Joins the texts of a document that are not empty, each a paragraph, for the retained copy. */
+export const textsOf = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.filter(Boolean).join("\n\n");
 
 /** Moderator and reason of a removal or restoration. */
 export interface Moderation {

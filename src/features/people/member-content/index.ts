@@ -7,6 +7,7 @@ export { notifiedContent } from "./notified.ts";
 export { hidePage, type TextPages, textPages } from "./pages.tsx";
 export { archiveOf, archiveOfContent } from "./personal-data.ts";
 export {
+  altsOf,
   CONTENT_PICTURES,
   type ContentPicture,
   type ContentPictures,

@@ -1,13 +1,13 @@
 import type { ClientSession } from "mongoose";
 import { isId } from "#core/db/ids.ts";
-import { linksBelow, type ReportKind } from "#core/report-kind.ts";
+import { linksBelow, type ReportKind, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { cataloguePaths } from "#shared/stories/catalogue.paths.ts";
 import { storyReport } from "#shared/stories/stories.report.ts";
 
 import { reinstateStory, removeStory, restoreStory } from "../editing/index.ts";
 import { Story } from "../stories/entity.ts";
-import { readStory } from "../stories/index.ts";
+import { readStory, type StoryDoc } from "../stories/index.ts";
 
 /** Reports about stories: a story is taken down as moderators do, and reinstated in its earlier state. */
 export const storyKind = (services: Services): ReportKind => ({
@@ -18,7 +18,7 @@ export const storyKind = (services: Services): ReportKind => ({
     return {
       by: String(story.author),
       title: story.title,
-      text: story.synopsis,
+      text: textsOf(story.synopsis, story.series, story.tags.join(", "), ...partTitlesOf(story)),
       place: cataloguePaths.story({ id, slug: story.slug }),
       writtenAt: story.publishedAt ?? story.createdAt,
     };
@@ -43,6 +43,8 @@ export const storyKind = (services: Services): ReportKind => ({
     }),
   ],
 });
+
+const partTitlesOf = ({ parts = [] }: StoryDoc): string[] => parts.map(({ title }) => title);
 
 /** States in which guests can open the page of a story. */
 const PUBLIC_STATES = ["published", "scheduled"] as const;
