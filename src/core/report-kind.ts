@@ -46,7 +46,8 @@ export interface ReportKind {
   readonly report?: (caller: Caller, target: string, input: object) => Promise<void>;
   /**
    * Hides the content from everyone, in the transaction of the decision, which is in the audit log; succeeds
-   * also if it was already deleted or hidden.
+   * also if it was already deleted or hidden. What its author has hidden, withdrawn or put in the bin must stay
+   * hidden when its author shows it again.
    */
   readonly remove: (target: string, act: Moderation, session: ClientSession) => Promise<unknown>;
   /**

@@ -9,7 +9,9 @@ import { reinstateStory, removeStory, restoreStory } from "../editing/index.ts";
 import { Story } from "../stories/entity.ts";
 import { readStory, type StoryDoc } from "../stories/index.ts";
 
-/** Reports about stories: a story is taken down as moderators do, and reinstated in its earlier state. */
+/**
+ * Reports about stories: a story is taken down as moderators do, in the bin too, and reinstated in its earlier state.
+ */
 export const storyKind = (services: Services): ReportKind => ({
   words: storyReport,
   async find(viewer, id) {
@@ -24,13 +26,17 @@ export const storyKind = (services: Services): ReportKind => ({
     };
   },
   async remove(id, { caller, reason }, session) {
-    if (await isThere(id, session)) await removeStory(services, caller, id, { reason }, session);
+    if (await exists(id, session)) await removeStory(services, caller, id, { reason }, session);
   },
   async restore(id, { caller, undoes }, session) {
-    const isBack = await (undoes === "deleted" ? isBinned : isThere)(id, session);
-    if (!isBack) return false;
-    await (undoes === "deleted" ? restoreStory : reinstateStory)(services, caller, id, {}, session);
-    return true;
+    const isInBin = await isBinned(id, session);
+    if (undoes === "deleted") {
+      if (isInBin) await restoreStory(services, caller, id, {}, session);
+      return isInBin;
+    }
+    if (!(await exists(id, session))) return false;
+    await reinstateStory(services, caller, id, {}, session);
+    return !isInBin;
   },
   links: [
     linksBelow("/story", async (id) => {
@@ -54,6 +60,6 @@ const isBinned = async (id: string, session: ClientSession): Promise<boolean> =>
   (await Story.exists({ _id: id, deletedAt: { $ne: null }, ending: { $ne: true } }).session(session)) !==
     null;
 
-/** A story its author has since deleted need not be taken down. */
-const isThere = async (id: string, session: ClientSession): Promise<boolean> =>
-  isId(id) && (await Story.exists({ _id: id, deletedAt: null }).session(session)) !== null;
+/** A story in the bin too: its author may restore it. */
+const exists = async (id: string, session: ClientSession): Promise<boolean> =>
+  isId(id) && (await Story.exists({ _id: id, ending: { $ne: true } }).session(session)) !== null;
