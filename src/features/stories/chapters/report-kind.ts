@@ -11,7 +11,7 @@ import { moderateChapter } from "./commands/moderate.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 import { chapterPolicy, mayReadText } from "./policy.ts";
 
-/** Reports about chapters: staff move a chapter back to drafts, or restore it. */
+/** Reports about chapters: staff hide a chapter, which its team sees as a draft, or restore it. */
 export const chapterKind = (services: Services): ReportKind => ({
   words: chapterReport,
   async find(viewer, id) {

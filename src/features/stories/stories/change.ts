@@ -78,8 +78,7 @@ export async function changeStory(
 
 /**
  * `changeStory` with a policy check: 404 if hidden from the caller, 403 if forbidden. Staff changes to other
- * members' stories are recorded in the audit log, with `details`; not those in the transaction of a decision
- * that is recorded itself.
+ * members' stories are recorded in the audit log, with `details`.
  */
 export function changeStoryAs(
   services: Services,
@@ -90,11 +89,9 @@ export function changeStoryAs(
   {
     details = {},
     publish,
-    within,
   }: {
     readonly details?: AuditDetails;
     readonly publish?: AfterChange;
-    readonly within?: ClientSession | undefined;
   } = {},
 ): Promise<StoryChange> {
   const event = { action: "story.change", details: { ...details, what: action } } as const;
@@ -102,7 +99,6 @@ export function changeStoryAs(
     permit(caller, action, story);
     return decide(story, session);
   };
-  if (within) return changeStory(services, id, permitted, publish, within);
   return auditedForStaff(services, caller, id, event, () => changeStory(services, id, permitted, publish));
 }
 

@@ -1,12 +1,18 @@
 import { expect } from "chai";
 import {
+  deleteChapter,
+  publishChapter,
+  restoreChapter,
+  withdrawChapter,
+} from "#features/stories/chapters/index.ts";
+import {
   deleteStory,
   publishStory,
   restoreStory,
   scheduleStory,
   unpublishStory,
 } from "#features/stories/editing/index.ts";
-import { CHOSEN_BY, storeStory } from "#test/app/support/stories.ts";
+import { CHOSEN_BY, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { type Agent, queueOf, reportIt } from "./support.ts";
 
@@ -37,7 +43,30 @@ describe("Content that its author hid before staff removed it", () => {
     await queue.decide(reported, "remove").expect(303);
     return reported;
   };
+  const second = ({ doc }: TestStory) => String(doc.contents[1]!.chapter);
   const statusOf = async (path: string) => (await reader.get(path)).status;
+
+  it("stays removed, a chapter, when its author publishes it again, and comes back when the decision is undone", async () => {
+    for (const [hide, show] of [
+      [withdrawChapter, null],
+      [deleteChapter, restoreChapter],
+    ] as const) {
+      const story = await storeStory(site, ada!, { chapters: ["One.", "Two."] });
+      const id = second(story);
+      const reported = await removedAfter("chapter", id, () => act<Promise<unknown>>(hide, id));
+      if (show) await act(show, id);
+      const refused = await act(publishChapter, id).then(
+        () => "published",
+        () => "refused",
+      );
+      expect(refused).to.equal("refused");
+      expect(await statusOf(story.chapter(2))).to.equal(410);
+      await queue.decide(reported, "reopen").expect(303);
+      await act(publishChapter, id);
+      expect(await statusOf(story.chapter(2))).to.equal(200);
+      await queue.decide(reported, "dismiss").expect(303);
+    }
+  });
 
   it("stays removed, a story, when its author takes it out of the bin, and comes back when the decision is undone", async () => {
     const story = await storeStory(site, ada!);
