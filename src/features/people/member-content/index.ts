@@ -29,7 +29,14 @@ export {
   recordUndone,
   undoAsOwnerOrStaff,
 } from "./staff-acts.ts";
-export { type Dependents, deletesDependents, followsBlocks, hiddenWithWriter, inJob } from "./subscribers.ts";
+export {
+  type Dependents,
+  deletesDependents,
+  endsShadowBansOnTransfer,
+  followsBlocks,
+  hiddenWithWriter,
+  inJob,
+} from "./subscribers.ts";
 export {
   assertBlocksNone,
   changeInput,
