@@ -9,12 +9,19 @@ export interface Reportable {
   readonly by: string;
   /** Title of the content, or the author's name; shown to the reporter and to staff. */
   readonly title: string;
-  /** Plain text, for the retained copy. */
+  /**
+   * Plain text, for the retained copy: everything that readers can see of what its author wrote (`textsOf`), since
+   * none of it can be read later if it was edited.
+   */
   readonly text: string;
   /** Path of its page: where the reporter returns to, and where staff review it. */
   readonly place: string;
   readonly writtenAt: Date;
 }
+
+/** Joins the texts of a document that are not empty, each a paragraph, for the retained copy. */
+export const textsOf = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.filter(Boolean).join("\n\n");
 
 /** Moderator and reason of a removal or restoration. */
 export interface Moderation {
@@ -39,7 +46,8 @@ export interface ReportKind {
   readonly report?: (caller: Caller, target: string, input: object) => Promise<void>;
   /**
    * Hides the content from everyone, in the transaction of the decision, which is in the audit log; succeeds
-   * also if it was already deleted or hidden.
+   * also if it was already deleted or hidden. What its author has hidden, withdrawn or put in the bin must stay
+   * hidden when its author shows it again.
    */
   readonly remove: (target: string, act: Moderation, session: ClientSession) => Promise<unknown>;
   /**

@@ -4,9 +4,10 @@ import type { ReportReason } from "../platform/reports.enums.ts";
 export const REPORT_NOTE_MAX = 1_000;
 
 /**
- * Limits in characters on the stored copy of reported content, and on an appeal. Not in the specification.
+ * Limits in characters on the stored copy of reported content, which can be a whole profile, and on an appeal. Not in
+ * the specification.
  */
-export const REPORT_COPY_MAX = 5_000;
+export const REPORT_COPY_MAX = 10_000;
 export const APPEAL_MAX = 2_000;
 
 /** Months for which strikes and decided cases of an erased account are retained (product.md). */

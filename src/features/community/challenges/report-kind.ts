@@ -1,5 +1,5 @@
 import { isId, toId } from "#core/db/ids.ts";
-import { linksBelow, type ReportKind } from "#core/report-kind.ts";
+import { linksBelow, type ReportKind, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { challengesPaths } from "#shared/community/challenges.paths.ts";
 import { challengeReport, entryReport } from "#shared/community/challenges.report.ts";
@@ -30,8 +30,14 @@ export const challengeKind = (services: Services) =>
     async (viewer, id) => {
       const challenge = await readChallenge(viewer, id);
       if (!challenge) return null;
-      const { owner, title, description, createdAt } = challenge;
-      const text = `${title}\n\n${description}`;
+      const { owner, title, description, prompt, rules, criteria, prize, prizeDescription, createdAt } =
+        challenge;
+      const { cover, cancelReason } = challenge;
+      const named = criteria.map(({ name }) => name).join(", ");
+      const text = textsOf(
+        ...[title, prompt, prize, prizeDescription, named, cancelReason, cover?.alt],
+        ...[description, rules],
+      );
       return {
         by: String(owner),
         title: challengesText.challengeBy,

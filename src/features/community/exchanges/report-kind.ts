@@ -1,4 +1,4 @@
-import { linksBelow } from "#core/report-kind.ts";
+import { linksBelow, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { exchangesPaths } from "#shared/community/exchanges.paths.ts";
 import { exchangeReport } from "#shared/community/exchanges.report.ts";
@@ -14,11 +14,11 @@ export const exchangeKind = (services: Services) =>
     async (viewer, id) => {
       const exchange = await readExchange(viewer, id);
       if (!exchange) return null;
-      const { owner, title, description, createdAt } = exchange;
+      const { owner, title, description, prompts, cancelReason, createdAt } = exchange;
       return {
         by: String(owner),
         title: exchangesText.exchangeBy,
-        text: `${title}\n\n${description}`,
+        text: textsOf(title, description, cancelReason, ...prompts),
         place: exchangesPaths.exchange(id),
         writtenAt: createdAt,
       };

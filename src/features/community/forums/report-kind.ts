@@ -1,11 +1,12 @@
 import { toId } from "#core/db/ids.ts";
-import { linksBelow } from "#core/report-kind.ts";
+import { linksBelow, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { forumsPaths } from "#shared/community/forums.paths.ts";
 import { postReport, threadReport } from "#shared/community/forums.report.ts";
 import { forumsText } from "#shared/community/forums.text.ts";
-import { contentReportKind } from "../../people/member-content/index.ts";
+import { altsOf, contentReportKind } from "../../people/member-content/index.ts";
 import { readPost, readThread } from "./permitted.ts";
+import { PollOption, type PollOptionDoc } from "./poll-model.ts";
 import { Post, type PostDoc } from "./post-model.ts";
 import { postContent, threadContent } from "./state.ts";
 
@@ -18,8 +19,9 @@ export const postKind = (services: Services) =>
     async (viewer, id) => {
       const post = await readPost(viewer, id);
       if (!post) return null;
-      const { author, text, createdAt } = post;
+      const { author, createdAt } = post;
       const title = forumsText.postBy;
+      const text = textsOf(post.text, post.link, ...altsOf(post.pictures));
       return { by: String(author), title, text, place: forumsPaths.post(id), writtenAt: createdAt };
     },
     (id, flags, session) => postContent.moderate(services, id, flags, undefined, session),
@@ -33,9 +35,13 @@ export const threadKind = (services: Services) =>
     async (viewer, id) => {
       const thread = await readThread(viewer, id);
       if (!thread?.author) return null;
-      const { _id, author, section, path, title, createdAt } = thread;
+      const { _id, author, section, path, title, tags, createdAt } = thread;
+      const options = await PollOption.find({ thread: _id }, { text: 1 })
+        .sort({ place: 1 })
+        .lean<Pick<PollOptionDoc, "text">[]>();
+      const text = textsOf(title, tags.join(", "), ...options.map((option) => option.text));
       const place = forumsPaths.thread({ id: String(_id), section, path });
-      return { by: String(author), title: () => title, text: title, place, writtenAt: createdAt };
+      return { by: String(author), title: () => title, text, place, writtenAt: createdAt };
     },
     (id, flags, session) => threadContent.moderate(services, id, flags, undefined, session),
     [linksBelow("/forums/[a-z-]+", threadContent.isRemoved)],

@@ -96,6 +96,15 @@ export async function findListNames(
   return new Map(lists.map((list) => [String(list._id), list]));
 }
 
+/** Returns the notes that everyone can read in a list, in order. */
+export async function findPublicNotes(list: ListDoc["_id"]): Promise<string[]> {
+  const items = await Item.find({ list, listed: true, note: { $ne: "" } }, { note: 1 })
+    .sort({ rank: 1, _id: 1 })
+    .limit(LIST_ITEMS_MAX)
+    .lean<Pick<ItemDoc, "note">[]>();
+  return items.map(({ note }) => note);
+}
+
 /** A page of a list's entries in order, and the number of entries for this viewer. */
 export interface ItemsPage extends KeysetPage<ItemDoc> {
   readonly count: number;

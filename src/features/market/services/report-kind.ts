@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { isId, toId } from "#core/db/ids.ts";
-import { linksBelow, type ReportKind } from "#core/report-kind.ts";
+import { linksBelow, type ReportKind, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { servicesPaths } from "#shared/market/services.paths.ts";
 import { serviceReport } from "#shared/market/services.report.ts";
@@ -10,6 +10,7 @@ import { findUsernames } from "../../people/users/index.ts";
 import { Service, type ServiceDoc } from "./model.ts";
 import { readService } from "./permitted.ts";
 import { setSuspended } from "./staff.ts";
+import type { ServiceTerms } from "./terms.ts";
 
 /**
  * Report kind for services: staff can hide them from everyone but their seller and staff, and restore them.
@@ -31,7 +32,7 @@ export function serviceKind(services: Services): ReportKind {
       return {
         by,
         title: servicesText.reportTitle(name),
-        text: `${terms.title}\n\n${terms.description}`,
+        text: publicTextOf(terms),
         place: servicesPaths.service({ id, slug: service.slug }),
         writtenAt: service.approvedAt ?? service.createdAt,
       };
@@ -52,3 +53,16 @@ export function serviceKind(services: Services): ReportKind {
     ],
   };
 }
+
+/** All texts of a service that its buyers can read. */
+const publicTextOf = (terms: ServiceTerms): string =>
+  textsOf(
+    terms.title,
+    terms.description,
+    terms.aiText,
+    [...terms.skills, ...terms.tags].join(", "),
+    ...terms.packages.flatMap(({ name, includes }) => [name, includes]),
+    ...terms.extras.map(({ name }) => name),
+    ...terms.steps,
+    ...terms.requirements.flatMap(({ question, choices }) => [question, ...choices]),
+  );

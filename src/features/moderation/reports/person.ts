@@ -1,14 +1,14 @@
 import { toId } from "#core/db/ids.ts";
-import type { ReportKind } from "#core/report-kind.ts";
+import { type ReportKind, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { profilePaths } from "#shared/people/profile.paths.ts";
 import { personReport } from "#shared/people/profile.report.ts";
-import { hideProfile } from "../../people/staff/index.ts";
+import { findProfileTexts, hideProfile } from "../../people/staff/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 
 /**
- * Report kind for profiles: removing one hides the member's texts and pictures, but keeps the account.
- * Blocking it is a separate action.
+ * Report kind for profiles: removing one hides the member's name, texts and pictures, but keeps
+ * the account and its username. Blocking it is a separate action.
  */
 export const personKind = (services: Services): ReportKind => ({
   words: personReport,
@@ -18,7 +18,7 @@ export const personKind = (services: Services): ReportKind => ({
     return {
       by: id,
       title: user.name || user.username,
-      text: user.bio,
+      text: textsOf(...(await findProfileTexts(id))),
       place: profilePaths.user(user.username),
       writtenAt: user._id.getTimestamp(),
     };

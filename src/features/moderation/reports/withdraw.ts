@@ -62,7 +62,7 @@ export async function endRemoval(
 
 /**
  * Reverses `endRemoval`, because the granted appeal is looked at again: the content is removed or hidden as
- * before, unless its author has deleted it meanwhile.
+ * before, in the bin too, unless it no longer exists.
  */
 export async function repeatRemoval(
   { services, collected }: Deciding,

@@ -3,7 +3,7 @@ import type { Filter } from "#core/base/policy.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { inTurn } from "#core/in-turn.ts";
-import { createSweep } from "#core/jobs/sweep.ts";
+import { createSweep, sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import type { ContentFlags } from "./flags.ts";
 import { isBlockedWithAny } from "./writing.ts";
@@ -43,6 +43,9 @@ export interface ContentKind<Doc> {
   readonly secret: readonly (keyof Doc & string)[];
 }
 
+/** Runs for the writer of a document that is no longer shadow-banned. */
+export type OnShown = (writer: string, session: ClientSession) => Promise<unknown>;
+
 /** Operations to insert, flag and delete content of a kind; no other code writes it. */
 export type Content<Doc extends { readonly _id: Id }> = ReturnType<typeof memberContent<Doc>>;
 
@@ -53,6 +56,7 @@ export type Content<Doc extends { readonly _id: Id }> = ReturnType<typeof member
 export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKind<Doc>) {
   const { model, hiddenWith, derive, around } = kind;
   const follow = kind.follow ?? (async () => {});
+  const authorField = Object.keys(hiddenWith)[0] as keyof Doc & string;
   const quiet = { timestamps: false } as const;
 
   /** Runs in the caller's transaction, or in a new one when its turn comes. */
@@ -174,16 +178,30 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
    * Shows what a member wrote during a block between them and somebody whom it concerns, if no such block is left.
    * Nobody is notified; idempotent.
    */
-  async function endShadowBans(author: string): Promise<void> {
-    const [field] = Object.keys(hiddenWith);
-    for await (const id of idsWhere({ [field!]: toId(author), shadowBanned: true }))
-      await changing(id, undefined, async (session) => {
+  const endShadowBans = (author: string): Promise<void> =>
+    endShadowBansWhere({ [authorField]: toId(author) });
+
+  /**
+   * Does the same for the content about a story, whose author is another member now. `onShown` gets the writer of each
+   * document that is shown, in its transaction.
+   */
+  const endShadowBansOn = (story: string, onShown?: OnShown): Promise<void> =>
+    endShadowBansWhere({ story: toId(story) }, onShown);
+
+  async function endShadowBansWhere(filter: Filter, onShown?: OnShown): Promise<void> {
+    const name = `${model.collection.collectionName} after a block`;
+    await sweepOnce(name, idsWhere({ ...filter, shadowBanned: true }), (id) =>
+      changing(id, undefined, async (session) => {
         const doc = await model.findById(id).session(session).lean<Doc>();
-        const concerned = (doc && (await kind.concerned?.(doc))) ?? [];
+        if (!doc) return;
+        const author = String(doc[authorField]);
+        const concerned = (await kind.concerned?.(doc)) ?? [];
         const others = concerned.map(String).filter((other) => other !== author);
-        const isApart = await isBlockedWithAny(author, others, session);
-        if (doc && !isApart) await flag(id, { shadowBanned: false } as unknown as Partial<Doc>, session);
-      });
+        if (await isBlockedWithAny(author, others, session)) return;
+        await flag(id, { shadowBanned: false } as unknown as Partial<Doc>, session);
+        await onShown?.(author, session);
+      }),
+    );
   }
 
   /** Flags that hide a document from everyone, as far as the kind has them. */
@@ -221,6 +239,7 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
     idsOf,
     setHidden,
     endShadowBans,
+    endShadowBansOn,
     changesAround,
   };
 }

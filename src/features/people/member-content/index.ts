@@ -7,6 +7,7 @@ export { notifiedContent } from "./notified.ts";
 export { hidePage, type TextPages, textPages } from "./pages.tsx";
 export { archiveOf, archiveOfContent } from "./personal-data.ts";
 export {
+  altsOf,
   CONTENT_PICTURES,
   type ContentPicture,
   type ContentPictures,
@@ -28,7 +29,14 @@ export {
   recordUndone,
   undoAsOwnerOrStaff,
 } from "./staff-acts.ts";
-export { type Dependents, deletesDependents, followsBlocks, hiddenWithWriter, inJob } from "./subscribers.ts";
+export {
+  type Dependents,
+  deletesDependents,
+  endsShadowBansOnTransfer,
+  followsBlocks,
+  hiddenWithWriter,
+  inJob,
+} from "./subscribers.ts";
 export {
   assertBlocksNone,
   changeInput,

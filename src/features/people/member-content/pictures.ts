@@ -25,6 +25,9 @@ const picture = new Schema<ContentPicture>(
 /** Schema of attached pictures; no empty list is stored, as most content has none. */
 export const CONTENT_PICTURES = { type: [picture], default: undefined };
 
+/** Returns the descriptions of attached pictures. */
+export const altsOf = (pictures: readonly ContentPicture[] = []): string[] => pictures.map(({ alt }) => alt);
+
 /** A picture submitted by a form. */
 export interface SentPicture {
   /** Name of the file field; its alternative text is in `<field>Alt`. */

@@ -12,6 +12,7 @@ import { type EventMap, on, type Subscriber } from "#core/events/index.ts";
 import { defineJob, type Jobs } from "#core/jobs/index.ts";
 import type { Services } from "#core/services.ts";
 import { invalidateUser } from "../users/index.ts";
+import type { OnShown } from "./content.ts";
 
 type Subjects = { [Name in keyof EventMap]: EventMap[Name] extends { readonly id: string } ? Name : never };
 
@@ -101,6 +102,23 @@ export const followsBlocks = (
     unmuted: decidedOnRead(onRead),
   };
 };
+
+/**
+ * Shows what was written about a story during a block with its former author, once it has another author, in a job
+ * because there may be much.
+ */
+export const endsShadowBansOnTransfer = (
+  services: Pick<Services, "now">,
+  jobs: Jobs,
+  name: string,
+  { endShadowBansOn }: { endShadowBansOn(story: string, onShown: OnShown): Promise<void> },
+): Subscriber =>
+  inJob(jobs, "story.transferred", {
+    name: `${name}.end-shadow-bans-on-transfer`,
+    of: "story",
+    // Their own part of a page shows what nobody else saw.
+    run: (story) => endShadowBansOn(story, (writer, session) => invalidateUser(services, writer, session)),
+  });
 
 /** Hides a member's content while they are banned, and restores it unchanged. */
 export const hiddenWithWriter = (

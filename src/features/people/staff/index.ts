@@ -20,4 +20,4 @@ export {
   type StaffUserRow,
   walkEmails,
 } from "./reads.ts";
-export { hideProfile } from "./take-down.ts";
+export { findProfileTexts, hideProfile } from "./take-down.ts";

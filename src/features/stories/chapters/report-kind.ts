@@ -1,6 +1,6 @@
 import type { Filter } from "#core/base/policy.ts";
 import { isId, toId } from "#core/db/ids.ts";
-import type { ReportKind } from "#core/report-kind.ts";
+import { type ReportKind, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { plainText } from "#core/text/index.ts";
 import { chaptersPaths } from "#shared/stories/chapters.paths.ts";
@@ -11,7 +11,7 @@ import { moderateChapter } from "./commands/moderate.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 import { chapterPolicy, mayReadText } from "./policy.ts";
 
-/** Reports about chapters: staff move a chapter back to drafts, or restore it. */
+/** Reports about chapters: staff hide a chapter, which its team sees as a draft, or restore it. */
 export const chapterKind = (services: Services): ReportKind => ({
   words: chapterReport,
   async find(viewer, id) {
@@ -25,7 +25,9 @@ export const chapterKind = (services: Services): ReportKind => ({
       title: [story.title, chapter.title].filter(Boolean).join(": "),
       // A chapter the viewer cannot read can still be reported, for example for its title; its text is not
       // shown.
-      text: mayReadText(viewer, chapter) ? plainText(chapter.html) : "",
+      text: mayReadText(viewer, chapter)
+        ? textsOf(chapter.notesBefore, chapter.notesAfter, plainText(chapter.html))
+        : "",
       place: chaptersPaths.chapterLink(
         { id: String(story._id), slug: story.slug },
         { id, number: chapter.number },

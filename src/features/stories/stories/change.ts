@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
 import { forbidden, notFound } from "#core/base/errors.ts";
-import { type Caller, isStaff } from "#core/base/viewer.ts";
+import { type Caller, isStaff, type Viewer } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
@@ -78,8 +78,7 @@ export async function changeStory(
 
 /**
  * `changeStory` with a policy check: 404 if hidden from the caller, 403 if forbidden. Staff changes to other
- * members' stories are recorded in the audit log, with `details`; not those in the transaction of a decision
- * that is recorded itself.
+ * members' stories are recorded in the audit log, with `details`.
  */
 export function changeStoryAs(
   services: Services,
@@ -90,11 +89,9 @@ export function changeStoryAs(
   {
     details = {},
     publish,
-    within,
   }: {
     readonly details?: AuditDetails;
     readonly publish?: AfterChange;
-    readonly within?: ClientSession | undefined;
   } = {},
 ): Promise<StoryChange> {
   const event = { action: "story.change", details: { ...details, what: action } } as const;
@@ -102,9 +99,33 @@ export function changeStoryAs(
     permit(caller, action, story);
     return decide(story, session);
   };
-  if (within) return changeStory(services, id, permitted, publish, within);
   return auditedForStaff(services, caller, id, event, () => changeStory(services, id, permitted, publish));
 }
+
+/**
+ * `changeStory` in the transaction of a decision by staff that is recorded itself: in whatever state the story is,
+ * the bin included.
+ * @throws 403 for staff who work on the story (decision 84)
+ */
+export const changeStoryByDecision = (
+  services: Services,
+  { viewer }: Caller,
+  id: unknown,
+  decide: Decide,
+  publish: AfterChange,
+  decision: ClientSession,
+): Promise<StoryChange> =>
+  changeStory(
+    services,
+    id,
+    (story, session) => {
+      if (!isStaff(viewer)) throw notFound();
+      refuseTeam(viewer, story);
+      return decide(story, session);
+    },
+    publish,
+    decision,
+  );
 
 /**
  * Performs an action on a story; recorded in the audit log if staff act on another member's story, or feature
@@ -134,8 +155,13 @@ const BY_STAFF: ReadonlySet<StoryAction> = new Set(["feature", "remove"]);
 export function permit({ viewer }: Caller, action: StoryAction, story: StoryDoc): void {
   if (storyPolicy.can(viewer, action, story)) return;
   if (!storyPolicy.can(viewer, "read", story)) throw notFound();
-  const role = isStaff(viewer) && BY_STAFF.has(action) ? teamRole(viewer, story) : null;
-  throw forbidden(role ? conflictsText[role === "owner" ? "author" : "co-author"] : undefined);
+  if (isStaff(viewer) && BY_STAFF.has(action)) refuseTeam(viewer, story);
+  throw forbidden();
+}
+
+function refuseTeam(viewer: Viewer, story: StoryDoc): void {
+  const role = teamRole(viewer, story);
+  if (role) throw forbidden(conflictsText[role === "owner" ? "author" : "co-author"]);
 }
 
 /** Common fields of event payloads. */

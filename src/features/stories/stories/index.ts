@@ -10,6 +10,7 @@ export {
 export {
   changeStory,
   changeStoryAs,
+  changeStoryByDecision,
   type Decide,
   eventOf,
   insertStory,

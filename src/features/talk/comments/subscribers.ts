@@ -5,10 +5,16 @@ import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { blocksOf, passageText } from "#core/text/index.ts";
 import { anchorText, findAnchor, paragraphOf, refreshAnchor } from "#shared/anchors/index.ts";
-import { inJob } from "../../people/member-content/index.ts";
+import { endsShadowBansOnTransfer, inJob } from "../../people/member-content/index.ts";
 import { readPublishedHtml } from "../../stories/chapters/index.ts";
 import { Comment, type CommentDoc } from "./model.ts";
-import { endEmptyPlacesFrom, forgetCommentsOn, forgetCommentsOnChapter, forgetLikesOn } from "./state.ts";
+import {
+  commentContent,
+  endEmptyPlacesFrom,
+  forgetCommentsOn,
+  forgetCommentsOnChapter,
+  forgetLikesOn,
+} from "./state.ts";
 import "./events.ts";
 
 /**
@@ -27,6 +33,7 @@ export const commentSubscribers = (services: Services, jobs: Jobs): readonly Sub
     of: "place",
     run: (place) => endEmptyPlacesFrom(services, place),
   }),
+  endsShadowBansOnTransfer(services, jobs, "comments", commentContent),
   inJob(jobs, "chapter.published", { name: "comments.find-passages", of: "chapter", run: findPassages }),
 ];
 

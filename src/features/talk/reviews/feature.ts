@@ -44,6 +44,6 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
       "story.page": reviewsOnStory,
       "story.filterFields": Review,
     },
-    subscribers: reviewSubscribers(jobs),
+    subscribers: reviewSubscribers(jobs, services),
   };
 }

@@ -1,6 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
-import { isListed } from "../../stories/stories/index.ts";
+import { findStoryStanding, isListed } from "../../stories/stories/index.ts";
 import { countReview } from "./count.ts";
 import { AspectTotals, Review, type ReviewDoc, reviewVotes } from "./model.ts";
 
@@ -10,7 +10,11 @@ export const reviewContent = memberContent<ReviewDoc>({
   model: Review,
   around: "story",
   hiddenWith: { reviewer: "authorHidden" },
-  concerned: async ({ storyAuthor }) => [storyAuthor],
+  // Its own copy, `storyAuthor`, may be out of date.
+  concerned: async ({ story }) => {
+    const standing = await findStoryStanding(String(story));
+    return standing ? [standing.author] : [];
+  },
   async derive(review) {
     const shown = isSeen(review) && !review.authorHidden;
     return { shown, open: shown && (await isListed(review.story)) };

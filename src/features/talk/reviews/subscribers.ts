@@ -1,15 +1,17 @@
 import { on, type Subscriber } from "#core/events/index.ts";
 import type { Jobs } from "#core/jobs/index.ts";
-import { deletesDependents, inJob } from "../../people/member-content/index.ts";
+import type { Services } from "#core/services.ts";
+import { deletesDependents, endsShadowBansOnTransfer, inJob } from "../../people/member-content/index.ts";
 import { Review, reviewVotes } from "./model.ts";
-import { forgetReviewsOfStory, showRating } from "./state.ts";
+import { forgetReviewsOfStory, reviewContent, showRating } from "./state.ts";
 import "./events.ts";
 
 /**
  * Updates reviews at once after a changed rating; after changes to reviewers and stories in jobs, because
  * there may be many.
  */
-export const reviewSubscribers = (jobs: Jobs): readonly Subscriber[] => [
+export const reviewSubscribers = (jobs: Jobs, services: Pick<Services, "now">): readonly Subscriber[] => [
+  endsShadowBansOnTransfer(services, jobs, "reviews", reviewContent),
   inJob(jobs, "story.erased", { name: "reviews.forget-story", of: "story", run: forgetReviewsOfStory }),
   deletesDependents(jobs, "review.deleted", {
     name: "reviews.forget-votes",

@@ -1,9 +1,9 @@
-import { linksBelow } from "#core/report-kind.ts";
+import { linksBelow, textsOf } from "#core/report-kind.ts";
 import type { Services } from "#core/services.ts";
 import { updatesPaths } from "#shared/talk/updates.paths.ts";
 import { replyReport, updateReport } from "#shared/talk/updates.report.ts";
 import { updatesText } from "#shared/talk/updates.text.ts";
-import { contentReportKind } from "../../people/member-content/index.ts";
+import { altsOf, contentReportKind } from "../../people/member-content/index.ts";
 import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 import { readReply, readUpdate } from "./permitted.ts";
 import { replyContent, updateContent } from "./state.ts";
@@ -14,7 +14,9 @@ export const updateKind = (services: Services) =>
     updateReport,
     async (viewer, id) => {
       const update = await readUpdate(viewer, id);
-      return update && { ...saidIn(update), title: updatesText.title, place: updatesPaths.update(id) };
+      if (!update) return null;
+      const text = textsOf(update.text, update.link, ...altsOf(update.pictures));
+      return { ...saidIn(update), text, title: updatesText.title, place: updatesPaths.update(id) };
     },
     (id, flags, session) => updateContent.moderate(services, id, flags, undefined, session),
     [linksBelow("/updates", updateContent.isRemoved)],

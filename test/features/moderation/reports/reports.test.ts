@@ -4,6 +4,7 @@ import supertest from "supertest";
 import { toId } from "#core/db/ids.ts";
 import { reportByMember } from "#features/moderation/reports/limits.ts";
 import { casesAbout, listCases, listOwnReports, strikesAbout } from "#features/moderation/reports/reads.ts";
+import { updateUser } from "#features/people/profile/index.ts";
 import { storyKinds } from "#features/stories/stories/notification-kinds.ts";
 import { createUpdate, deleteUpdate, editUpdate } from "#features/talk/updates/commands.ts";
 import { followersPaths } from "#shared/library/followers.paths.ts";
@@ -186,6 +187,45 @@ describe("Reports by members", () => {
     expect(await shown())
       .to.contain("Buy my watches")
       .and.to.contain("https://watches.example");
+  });
+
+  it("about a profile keep all its public texts, of which staff can remove new ones as well, and its name", async () => {
+    const { services } = site.app;
+    const eve = await site.addMember("eve.dropper");
+    await updateUser(services, eve.caller, eve.id, { bio: "First bio", name: "Wanda Watches" });
+    const queue = await queueOf(await site.visit(mod));
+    const reader = await site.visit(bea);
+    const shown = async () => (await reader.get("/user/eve.dropper").expect(200)).text;
+    const remove = async () => {
+      await reportIt(reader, { kind: "person", id: eve.id });
+      const reported = await queue.only();
+      const seen = (await queue.list())("article").text();
+      await queue.decide(reported, "remove").expect(303);
+      return { reported, seen };
+    };
+    const first = await remove();
+    expect(first.seen).to.contain("First bio").and.to.contain("Wanda Watches");
+    expect(await shown())
+      .to.contain("eve.dropper")
+      .and.not.contain("First bio")
+      .and.not.contain("Wanda Watches");
+    const written = { bio: "Second bio", location: "Behind you", skills: ["Threats"] };
+    await updateUser(services, eve.caller, eve.id, written);
+    const second = await remove();
+    for (const text of ["Second bio", "Behind you", "Threats"]) {
+      expect(second.seen).to.contain(text);
+      expect(await shown()).to.not.contain(text);
+    }
+    const stored = () => mongoose.connection.collection("users").findOne({ _id: toId(eve.id) });
+    const searched = (await stored())!;
+    expect([...searched.nameWords, ...searched.placeWords].join()).to.not.match(/wanda|behind/i);
+    await queue.decide(first.reported, "reopen").expect(303);
+    expect(await shown()).to.not.contain("Second bio");
+    await queue.decide(first.reported, "dismiss").expect(303);
+    await queue.decide(second.reported, "reopen").expect(303);
+    for (const text of ["Second bio", "Behind you", "Threats", "Wanda Watches"])
+      expect(await shown()).to.contain(text);
+    await queue.decide(second.reported, "dismiss").expect(303);
   });
 
   it("are stored once per member and grouped with those of others, also when filed concurrently", async () => {

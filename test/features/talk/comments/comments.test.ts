@@ -6,6 +6,7 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
 import { Chapter } from "#features/stories/chapters/model.ts";
+import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
 import { setCollaborator, updateStory } from "#features/stories/editing/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { createComment, likeComment } from "#features/talk/comments/commands.ts";
@@ -261,6 +262,25 @@ describe("Comments on chapters", () => {
     expect((await (await as("cyd")).get(comments())).text).not.to.include("Heard by most");
     expect((await (await site.visit()).get(comments())).text).to.include("Heard by most");
     await unblockMember(site.app.services, members.cyd!.caller, { who: members.bea!.id, kind: "mute" });
+  });
+
+  it("of a member whom only the former author has blocked are shown to everyone once the story has another author", async () => {
+    const [ada, bea, dot] = [members.ada!, members.bea!, members.dot!];
+    await blockMember(site.app.services, ada.caller, { who: dot.id, kind: "block" });
+    await blockMember(site.app.services, bea.caller, { who: members.cyd!.id, kind: "block" });
+    await say("dot", "Heard in the end");
+    await say("cyd", "Still unheard", { parent: await say("bea", "Anything else?") });
+    const before = await numbers();
+    await letIn(site, ada, story, bea, "co-author");
+    await offerTransfer(site.app.services, ada.caller, story.id, bea.id);
+    await acceptTransfer(site.app.services, bea.caller, story.id);
+    await site.app.jobs.whenIdle();
+    const seen = (await (await site.visit()).get(comments()).expect(200)).text;
+    expect(seen).to.include("Heard in the end").and.not.include("Still unheard");
+    expect(await numbers()).to.deep.equal(before.map((count) => count + 1));
+    expect(await driftsOf(...commentCounters)).to.deep.equal([]);
+    await unblockMember(site.app.services, bea.caller, { who: members.cyd!.id, kind: "block" });
+    await unblockMember(site.app.services, ada.caller, { who: dot.id, kind: "block" });
   });
 
   it("show a like by a member whom their author has blocked to that member only, and do not count it", async () => {

@@ -244,6 +244,19 @@ describe("Ratings of stories", () => {
     expect(await driftsOf(ratingCounter)).to.deep.equal([]);
   });
 
+  it("given during a block with the former author count once the story has another author", async () => {
+    const [author, heir] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const reader = await aReader(story);
+    await blockMember(house.services, author, { who: String(reader.user._id) });
+    await rate(reader, story, 4);
+    expect((await statsOf(story)).ratings).to.equal(0);
+    await changeStory(house.services, story._id, () => ({ author: heir.user._id }));
+    for (let time = 0; time < 2; time++) await ratingContent.endShadowBansOn(idOf(story));
+    expect(await statsOf(story)).to.deep.include({ ratings: 1, ratingSum: 4 });
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+  });
+
   it("by a reader who has blocked the author do not count", async () => {
     const author = await aMember(house);
     const story = await aStory(house, author);

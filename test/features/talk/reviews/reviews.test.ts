@@ -158,6 +158,24 @@ describe("Reviews of stories", () => {
     expect(await statusOf(deleteReview(services, staff, id, { reason: "Spam" }))).to.equal(404);
   });
 
+  it("written during a block with the former author are shown to everyone once the story has another author", async () => {
+    const [author, heir] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const [reader, other] = [await aReader(story), await aReader(story)];
+    await blockMember(house.services, author, { who: String(reader.user._id) });
+    await blockMember(house.services, author, { who: String(other.user._id) });
+    await blockMember(house.services, heir, { who: String(other.user._id) });
+    for (const each of [reader, other]) await review(each, story);
+    expect(await count(story)).to.equal(0);
+    await changeStory(house.services, story._id, () => ({ author: heir.user._id }));
+    const writers: string[] = [];
+    for (let time = 0; time < 2; time++)
+      await reviewContent.endShadowBansOn(idOf(story), async (writer) => writers.push(writer));
+    expect(writers).to.deep.equal([String(reader.user._id)]);
+    expect(await count(story)).to.equal(1);
+    expect(await driftsOf(...reviewCounters)).to.deep.equal([]);
+  });
+
   it("of members blocked by the author are visible to them only, and hidden from members who have blocked them", async () => {
     const author = await aMember(house);
     const story = await aStory(house, author);

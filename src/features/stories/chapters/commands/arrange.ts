@@ -15,6 +15,7 @@ import {
 import { chapterEvent, entryOf, UNSCHEDULED } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { moveRules } from "../rules.ts";
+import { removedFromDraft } from "./moderate.ts";
 
 /**
  * Moves a chapter to another position in the contents. Without a `part` it stays in its part if that is
@@ -114,20 +115,23 @@ export async function deleteChapter(services: Services, caller: Caller, id: stri
 }
 
 /**
- * Restores a deleted chapter as a draft at the end of its part, or of the story. @throws 404, also for those
- * who may not restore it, because it is hidden from them
+ * Restores a deleted chapter as a draft at the end of its part, or of the story; one that staff hid stays hidden.
+ * @throws 404, also for those who may not restore it, because it is hidden from them
  */
 export async function restoreChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   const chapter = await find(id);
   const story = chapter.deletedAt && (await readStory(caller.viewer, String(chapter.story)));
   if (!story || !storyPolicy.can(caller.viewer, "delete-chapters", story)) throw notFound();
   const longer: Decide = async ({ contents, parts = [] }, session) => {
-    const restored = await Chapter.findOneAndUpdate(
-      { _id: chapter._id, deletedAt: { $ne: null } },
-      { $set: { deletedAt: null, state: "draft", ...UNSCHEDULED } },
+    const binned = await Chapter.findOne({ _id: chapter._id, deletedAt: { $ne: null } })
+      .session(session)
+      .lean<ChapterDoc>();
+    if (!binned) throw notFound();
+    const restored = (await Chapter.findOneAndUpdate(
+      { _id: chapter._id },
+      { $set: { deletedAt: null, state: "draft", ...UNSCHEDULED, ...removedFromDraft(binned) } },
       { returnDocument: "after", session },
-    ).lean<ChapterDoc>();
-    if (!restored) throw notFound();
+    ).lean<ChapterDoc>())!;
     const place = restored.part ? joining(contents, contents.length, restored.part, parts) : contents.length;
     return { contents: contents.toSpliced(place, 0, entryOf(restored)) };
   };

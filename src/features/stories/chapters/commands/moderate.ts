@@ -1,15 +1,16 @@
-import type { ClientSession, QueryFilter } from "mongoose";
+import type { ClientSession } from "mongoose";
 import type { Caller } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import type { Services } from "#core/services.ts";
-import { changeStoryAs, type Decide } from "../../stories/index.ts";
+import { changeStoryByDecision, type Decide } from "../../stories/index.ts";
 import { chapterEvent, entryOf, textOf, UNSCHEDULED } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "../model.ts";
 
 /**
- * Hides a chapter from readers, or restores one hidden this way as it was: published, or scheduled. For staff who
- * may take down its story. The team sees it as a draft and cannot publish it in the meantime. Returns false for a
- * deleted chapter.
+ * Hides a chapter from readers, or restores one hidden this way as it was: published, scheduled or a draft. In the
+ * transaction of a decision by staff. It is hidden in whatever state it is, the bin included: the team sees it as a
+ * draft and cannot publish it until it is restored. Returns false for a chapter that no longer exists, and for one
+ * in the bin, which stays there.
  */
 export async function moderateChapter(
   services: Services,
@@ -20,25 +21,25 @@ export async function moderateChapter(
 ): Promise<boolean> {
   if (!isId(id)) return false;
   const _id = toId(id);
-  const chapter = await Chapter.findOne({ _id, deletedAt: null })
-    .select("story")
+  const chapter = await Chapter.findOne({ _id })
+    .select("story deletedAt")
     .session(session)
-    .lean<ChapterDoc>();
+    .lean<Pick<ChapterDoc, "_id" | "story" | "deletedAt">>();
   if (!chapter) return false;
-  let after: ChapterDoc | null = null;
+  let withdrawn: ChapterDoc | null = null;
   const moderate: Decide = async (story, session) => {
-    const from: QueryFilter<ChapterDoc> = away ? { state: { $ne: "draft" } } : { removed: true };
-    const before = await Chapter.findOne({ _id, deletedAt: null, ...from })
+    withdrawn = null;
+    const before = await Chapter.findOne({ _id, removed: away ? { $ne: true } : true })
       .session(session)
       .lean<ChapterDoc>();
-    after = null;
     if (!before) return {};
     const $set = away ? hidden(before) : await restored(before, session);
-    after = await Chapter.findOneAndUpdate(
+    const after = await Chapter.findOneAndUpdate(
       { _id },
       { $set },
       { returnDocument: "after", session },
     ).lean<ChapterDoc>();
+    if (away && before.state !== "draft" && !before.deletedAt) withdrawn = after;
     const entry = entryOf(after!);
     return {
       contents: story.contents.map((each) =>
@@ -46,15 +47,23 @@ export async function moderateChapter(
       ),
     };
   };
-  await changeStoryAs(services, caller, "remove", chapter.story, moderate, {
-    within: session,
-    async publish(_, session) {
-      if (after && away)
-        await services.events.publish("chapter.withdrawn", chapterEvent(caller, after), session);
+  await changeStoryByDecision(
+    services,
+    caller,
+    chapter.story,
+    moderate,
+    async (_, session) => {
+      if (withdrawn)
+        await services.events.publish("chapter.withdrawn", chapterEvent(caller, withdrawn), session);
     },
-  });
-  return true;
+    session,
+  );
+  return !chapter.deletedAt;
 }
+
+/** Returns the fields of a hidden chapter that its author restores from the bin: it was to be a draft again. */
+export const removedFromDraft = ({ removed, version }: ChapterDoc): Partial<ChapterDoc> =>
+  removed ? { removedFrom: { state: "draft", ...UNSCHEDULED, version, shown: null } } : {};
 
 function hidden(chapter: ChapterDoc): Partial<ChapterDoc> {
   const { state, scheduledFor, scheduledBy = null, version, pending, revision } = chapter;
@@ -73,6 +82,7 @@ async function restored(chapter: ChapterDoc, session: ClientSession): Promise<Pa
   const visible = { removed: false, removedFrom: null } as const;
   if (!removedFrom || removedFrom.state === "published")
     return { ...visible, state: "published", ...(await pendingAgain(chapter, session)) };
+  if (removedFrom.state === "draft") return visible;
   const { scheduledFor, scheduledBy } = removedFrom;
   return html === "" ? visible : { ...visible, state: "scheduled", scheduledFor, scheduledBy };
 }

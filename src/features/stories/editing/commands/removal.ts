@@ -9,6 +9,7 @@ import { type AfterChange, auditedForStaff, type Because } from "../../stories/e
 import {
   changeStory,
   changeStoryAs,
+  changeStoryByDecision,
   coAuthorsOf,
   type Decide,
   eventOf,
@@ -88,7 +89,8 @@ export async function restoreStory(
 
 /**
  * Takes a story down with a reason its author can read (moderators); it is no longer featured anywhere. With
- * a decision on a report, in its transaction.
+ * a decision on a report, in its transaction, and in whatever state it is: a draft or a story in the bin too, so
+ * that its author cannot show it again.
  */
 export async function removeStory(
   services: Services,
@@ -113,21 +115,19 @@ export async function removeStory(
           removedFrom: story.state,
           scheduledFor: null,
         };
-  const { after } = await changeStoryAs(services, caller, "remove", id, removed, {
-    details: { to: "removed", reason },
-    within: decision,
-    async publish({ before, after }, session) {
-      if (before.state === "removed") return;
-      await services.events.publish("story.removed", { ...eventOf(caller, after), at, onReport }, session);
-      await staff?.record(session);
-    },
-  });
-  return after;
+  const publish: AfterChange = async ({ before, after }, session) => {
+    if (before.state === "removed") return;
+    await services.events.publish("story.removed", { ...eventOf(caller, after), at, onReport }, session);
+    await staff?.record(session);
+  };
+  if (decision) return (await changeStoryByDecision(services, caller, id, removed, publish, decision)).after;
+  const details = { to: "removed", reason };
+  return (await changeStoryAs(services, caller, "remove", id, removed, { details, publish })).after;
 }
 
 /**
  * Reinstates a story that was taken down: it returns to its earlier state, or to a draft if it was scheduled,
- * of which its authors are told. With a decision on a report, in its transaction.
+ * of which its authors are told. With a decision on a report, in its transaction; one in the bin stays there.
  */
 export async function reinstateStory(
   services: Services,
@@ -141,19 +141,18 @@ export async function reinstateStory(
   const reinstated: Decide = async (story, session) => {
     if (story.state !== "removed") return {};
     const state = story.removedFrom === "scheduled" || !story.removedFrom ? "draft" : story.removedFrom;
-    const fields = await fieldsOnReturn(services, story, session);
+    const fields = story.deletedAt ? {} : await fieldsOnReturn(services, story, session);
     return { ...fields, state, removedReason: "", removedFrom: null };
   };
-  const { after } = await changeStoryAs(services, caller, "remove", id, reinstated, {
-    details: { to: "reinstated", ...because },
-    within: decision,
-    async publish({ before, after }, session) {
-      if (before.state !== "removed") return;
-      await services.events.publish("story.reinstated", { ...eventOf(caller, after), at, onReport }, session);
-      await publishUnscheduled(services, caller, { before, after }, session);
-      if (!onReport)
-        await recordUndone(services, { kind: storyReport.name, target: id, act: "removed" }, session);
-    },
-  });
-  return after;
+  const publish: AfterChange = async ({ before, after }, session) => {
+    if (before.state !== "removed") return;
+    await services.events.publish("story.reinstated", { ...eventOf(caller, after), at, onReport }, session);
+    await publishUnscheduled(services, caller, { before, after }, session);
+    if (!onReport)
+      await recordUndone(services, { kind: storyReport.name, target: id, act: "removed" }, session);
+  };
+  if (decision)
+    return (await changeStoryByDecision(services, caller, id, reinstated, publish, decision)).after;
+  const details = { to: "reinstated", ...because };
+  return (await changeStoryAs(services, caller, "remove", id, reinstated, { details, publish })).after;
 }
