@@ -217,13 +217,14 @@ describe("Automated newsletters", () => {
   });
 
   it("and finished stories are looked up by an index, without a scan", async () => {
+    const story = await writeStory(site, author, { title: "The Index" });
     const parts = { jobs: { enqueue: async () => {} }, services: site.app.services } as never;
     const sweep = () => enqueueFinishedReaders(parts, {} as never, { signal: new AbortController().signal });
     const finished = async () => {
       for await (const each of finishedSince(toId(author.id), new Date(0), 10))
         expect(each).to.deep.equal([]);
     };
-    const segment = { kind: "bought", story: toId(author.id) } as const;
+    const segment = { kind: "bought", story: toId(story.id) } as const;
     const counts = () =>
       countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment: segment as never });
     const choices = async () => [await tagsOfList(list._id), await linksToList(list._id)];
@@ -290,5 +291,30 @@ describe("Automated newsletters", () => {
     await send({ segment: "bought", segmentStory: story.id }).expect(303);
     await finishJobs(site);
     expect(await states(id)).to.deep.equal({ "seg-buyer@example.com": "sent" });
+  });
+
+  it("never reveal who read or bought another author's story", async () => {
+    const other = await site.addMember("auto-other");
+    const story = await writeStory(site, other, { title: "Not Mine" });
+    const buyer = await site.addMember("auto-buyer");
+    await join("auto-buyer@example.com");
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ _id: toId(buyer.id) }, { $set: { bought: [toId(story.id)] } });
+    const id = await letter("To their buyers");
+    for (const segment of ["bought", "read", "finished"]) {
+      const answer = await agent
+        .post(`/newsletters/${id}/review`)
+        .type("form")
+        .send({ _csrf, segment, segmentStory: story.id });
+      expect(page(answer)("main").text(), segment).to.include("Please choose the story.");
+    }
+    expect((await press(id, { trigger: "finished", days: "0", story: story.id })).text).to.include(
+      "Please choose one of your stories.",
+    );
+    expect(await found(id)).to.deep.include({ state: "draft", segment: null, trigger: null });
+    // One that was stored before the choice was checked.
+    const segment = { kind: "bought", story: toId(story.id) } as const;
+    expect(await countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment })).to.equal(0);
   });
 });
