@@ -19,6 +19,7 @@ import {
 import { localTimesOf } from "./local-times.ts";
 import { Newsletter, NewsletterLetter } from "./model.ts";
 import { countsOpens, newPixel } from "./opens.ts";
+import { endIfTransferred } from "./own-stories.ts";
 import { hasNames, readerName, withName } from "./reader-names.ts";
 import { stillWanted, walkRecipients, writeDown } from "./recipients.ts";
 import {
@@ -96,7 +97,7 @@ async function pausedUntil(
 
 /**
  * Continues a sending from its current state; returns when to continue, or null if finished. Waits while its author may
- * not post, as scheduled chapters do.
+ * not post, as scheduled chapters do. Ends if the story it depends on is another author's now.
  */
 export async function runNewsletter(
   parts: SendingParts,
@@ -111,6 +112,8 @@ export async function runNewsletter(
   const waiting = await Newsletter.findOne(due).lean<NewsletterDoc>();
   const again = waiting && (await pausedUntil(waiting, now));
   if (again) return again;
+  const before = waiting ?? (await Newsletter.findById(id).lean<NewsletterDoc>());
+  if (!before || (await endIfTransferred(services, before))) return null;
   await Newsletter.updateOne(due, { $set: { state: "counting" } });
   const newsletter = await Newsletter.findById(id).lean<NewsletterDoc>();
   if (!newsletter) return null;

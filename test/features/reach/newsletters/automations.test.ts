@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
+import { Notification } from "#features/live/notifications/model.ts";
 import { createList } from "#features/reach/mailing-lists/commands.ts";
 import { linksToList, tagsOfList } from "#features/reach/mailing-lists/index.ts";
 import { leaveList } from "#features/reach/mailing-lists/join.ts";
@@ -9,13 +10,15 @@ import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
 import { enqueueFinishedReaders } from "#features/reach/newsletters/enqueue.ts";
 import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.ts";
 import { countRecipients } from "#features/reach/newsletters/recipients.ts";
+import { runNewsletter, type SendingParts } from "#features/reach/newsletters/run.ts";
 import { subjectFor } from "#features/reach/newsletters/subjects.ts";
 import { createNewsletter } from "#features/reach/newsletters/write.ts";
 import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { finishedSince } from "#features/reading/reading/index.ts";
 import { readingId } from "#features/reading/reading/model.ts";
+import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
 import { ask } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { finishJobs, mailsTo } from "#test/support/mails.ts";
 import { publishAlone } from "#test/support/publish.ts";
@@ -316,5 +319,73 @@ describe("Automated newsletters", () => {
     // One that was stored before the choice was checked.
     const segment = { kind: "bought", story: toId(story.id) } as const;
     expect(await countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment })).to.equal(0);
+  });
+
+  describe("about a story that goes to another author", () => {
+    let heir: TestMember;
+    let story: TestStory;
+    let [series, toBuyers, release] = [] as unknown as [string, string, string];
+
+    before(async () => {
+      heir = await site.addMember("auto-heir");
+    });
+
+    beforeEach(async () => {
+      story = await writeStory(site, author, { title: "The Legacy" });
+      await letIn(site, author, story, heir, "co-author");
+      [series, toBuyers, release] = [await letter("Series"), await letter("Buyers"), await letter("Soon")];
+      await press(series, { trigger: "finished", days: "3", story: story.id }).expect(303);
+      const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+      await agent
+        .post(`/newsletters/${toBuyers}/review`)
+        .type("form")
+        .send({ _csrf, at, segment: "bought", segmentStory: story.id })
+        .expect(303);
+      const trigger = { kind: "release", days: 0, story: toId(story.id) };
+      const scheduled = { state: "scheduled", dueAt: new Date(Date.now() + 86_400_000), trigger };
+      await Newsletter.updateOne({ _id: release }, { $set: scheduled } as never);
+      const [row] = await Subscriber.insertMany([subscriber(list._id, `${story.id}@auto.example`)] as never);
+      await NewsletterLetter.create({
+        newsletter: series,
+        email: `${story.id}@auto.example`,
+        to: (row as unknown as { _id: unknown })._id,
+        state: "waiting",
+        due: new Date(Date.now() + 86_400_000),
+      } as never);
+    });
+
+    const expectEnded = async () => {
+      for (const id of [series, toBuyers, release])
+        expect(await found(id)).to.include({ state: "draft", dueAt: null });
+      expect(await states(series), "nobody waits for it").to.deep.equal({});
+      expect(await mailsTo(site, `${story.id}@auto.example`)).to.deep.equal([]);
+      const told = await Notification.find({ for: author.id, kind: "newsletter-story-transferred" }).lean();
+      expect(told.filter(({ group }) => group.endsWith(story.id))).to.have.length(3);
+    };
+
+    it("end with the transfer, and their author is notified", async () => {
+      await offerTransfer(site.app.services, author.caller, story.id, heir.id);
+      await acceptTransfer(site.app.services, heir.caller, story.id);
+      await finishJobs(site);
+      await expectEnded();
+      const shown = page(await agent.get("/notifications").expect(200))("main").text();
+      expect(shown).to.include(
+        "You are no longer the author of “The Legacy”. Newsletters that depended on it are drafts again",
+      );
+    });
+
+    it("are not sent if they come due before the transfer is known", async () => {
+      await mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: toId(story.id) }, { $set: { author: toId(heir.id) } });
+      const far = new Date(Date.now() + 2 * 86_400_000);
+      const { services, jobs } = site.app;
+      const parts = { services: { ...services, now: () => far }, jobs, site } as unknown as SendingParts;
+      await enqueueFinishedReaders(parts, {} as never, { signal: new AbortController().signal });
+      for (const id of [series, toBuyers, release])
+        expect(await runNewsletter(parts, id, { signal: new AbortController().signal })).to.equal(null);
+      await finishJobs(site);
+      await expectEnded();
+    });
   });
 });
