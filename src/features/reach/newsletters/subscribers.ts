@@ -12,7 +12,7 @@ import type { SendingParts, SendJob } from "./run.ts";
 
 /**
  * Enqueues new subscribers for welcome newsletters; reschedules newsletters when a release moves; ends those whose story
- * is cancelled, or goes to another author.
+ * is not released, or goes to another author.
  */
 export const newsletterSubscribers = (parts: SendingParts, send: SendJob): readonly Subscriber[] => [
   on("list.joined", {
@@ -49,7 +49,14 @@ export const newsletterSubscribers = (parts: SendingParts, send: SendJob): reado
     },
   }),
   ...(
-    ["story.unpublished", "story.published", "story.removed", "story.deleted", "story.erased"] as const
+    [
+      "story.unpublished",
+      "story.schedule-ended",
+      "story.published",
+      "story.removed",
+      "story.deleted",
+      "story.erased",
+    ] as const
   ).map((event) =>
     on(event, {
       name: "newsletters.end-release",

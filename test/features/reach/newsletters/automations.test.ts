@@ -17,6 +17,7 @@ import { createLink, editLink, openLink } from "#features/reach/story-links/comm
 import { finishedSince } from "#features/reading/reading/index.ts";
 import { readingId } from "#features/reading/reading/model.ts";
 import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
+import { publishDueStories } from "#features/stories/editing/index.ts";
 import { ask } from "#test/app/support/forms.ts";
 import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
@@ -386,6 +387,72 @@ describe("Automated newsletters", () => {
         expect(await runNewsletter(parts, id, { signal: new AbortController().signal })).to.equal(null);
       await finishJobs(site);
       await expectEnded();
+    });
+  });
+
+  describe("on the day of a release", () => {
+    let story: TestStory;
+    let id: string;
+    const at = new Date(Date.now() + 86_400_000);
+
+    beforeEach(async () => {
+      story = await writeStory(site, author, { title: "The Premiere", draft: true });
+      await mongoose.connection
+        .collection("stories")
+        .updateOne(
+          { _id: toId(story.id) },
+          { $set: { state: "scheduled", scheduledFor: at, "contents.0.state": "published" } },
+        );
+      id = await letter("Out today");
+      await press(id, { trigger: "release", days: "0", story: story.id }).expect(303);
+      await Newsletter.updateOne({ _id: id }, { $set: { dueAt: at } });
+    });
+
+    const delivered: string[] = [];
+    const run = () => {
+      const parts = {
+        services: { ...site.app.services, now: () => at },
+        jobs: site.app.jobs,
+        site: { name: "Fablewright", url: site.url },
+        unsubscribeUrl: () => `${site.url}/unsubscribe`,
+        bulkMailer: {
+          async deliver({ to }: { readonly to: string }) {
+            delivered.push(to);
+            return { outcome: "sent", reason: "" };
+          },
+        },
+      } as unknown as SendingParts;
+      return runNewsletter(parts, id, { signal: new AbortController().signal });
+    };
+    const emptied = () =>
+      mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: toId(story.id) }, { $set: { contents: [] } });
+
+    it("wait until the story is out", async () => {
+      expect(await run()).to.be.an.instanceOf(Date);
+      expect([(await found(id)).state, delivered.length]).to.deep.equal(["scheduled", 0]);
+      expect(await publishDueStories(site.app.services, at)).to.equal(1);
+      expect(await run()).to.equal(null);
+      expect((await found(id)).state).to.equal("sent");
+      expect(delivered.length).to.be.above(0);
+    });
+
+    it("become drafts if the story has no chapter to publish at its time", async () => {
+      await emptied();
+      await publishDueStories(site.app.services, at);
+      await finishJobs(site);
+      expect(await found(id)).to.include({ state: "draft", dueAt: null });
+    });
+
+    it("are not sent if the story is a draft when they come due", async () => {
+      await mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: toId(story.id) }, { $set: { state: "draft", scheduledFor: null } });
+      delivered.splice(0);
+      expect(await run()).to.equal(null);
+      expect(await found(id)).to.include({ state: "draft", dueAt: null });
+      expect(delivered).to.deep.equal([]);
     });
   });
 });
