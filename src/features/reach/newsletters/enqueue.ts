@@ -61,8 +61,12 @@ export const goesFor = (kind: TriggerKind): QueryFilter<NewsletterDoc> => ({
   state: kind === "release" ? "scheduled" : "automatic",
 });
 
+/**
+ * Returns the newsletters with this trigger. Those of a hidden author are included: readers who joined just before a ban
+ * get their letters after it.
+ */
 export const goingFor = (kind: TriggerKind, more: QueryFilter<NewsletterDoc>): Promise<NewsletterDoc[]> =>
-  Newsletter.find({ ...goesFor(kind), ownerHidden: { $ne: true }, ...more }).lean<NewsletterDoc[]>();
+  Newsletter.find({ ...goesFor(kind), ...more }).lean<NewsletterDoc[]>();
 
 /** Readers of a story per batch. */
 const AT_ONCE = 500;
@@ -109,7 +113,7 @@ export async function enqueueFinishedReaders(
 ): Promise<void> {
   await sweepEach(
     "newsletters",
-    await goingFor("finished", {}),
+    await goingFor("finished", { ownerHidden: { $ne: true } }),
     async (newsletter) => {
       const { trigger, list, begunAt, owner } = newsletter;
       if (!trigger?.story || !list || !begunAt || !(await isStillOwn(owner, trigger.story))) return;
