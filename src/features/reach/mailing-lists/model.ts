@@ -51,7 +51,7 @@ export interface SubscriberDoc {
   readonly uncounted?: boolean;
   /** Hash of the confirmation token; null once used. */
   readonly token: string | null;
-  /** When a repeated request last asked for a confirmation link. */
+  /** When the valid confirmation link was sent; absent from older ones that were asked only once. */
   readonly askedAgainAt?: Date;
   /** The story to unlock on confirmation, and the requesting member. */
   readonly story?: Types.ObjectId;
