@@ -88,7 +88,8 @@ export async function joinList(
     const isCountedNow = counted && known?.state !== "confirmed";
     const $set = {
       ...fresh,
-      ...(name ? { name } : {}),
+      // Anyone may have typed the address of a reader, who keeps their name until they confirm this.
+      ...(known?.state === "confirmed" ? { askedName: name } : name ? { name } : {}),
       ...(story ? { story } : {}),
       ...(story && viewer.id ? { member: toId(viewer.id) } : {}),
       ...(cameBy.link && !known ? { link: cameBy.link.slice(0, 100) } : {}),
@@ -157,9 +158,10 @@ export async function confirmSubscriber(
         $set: {
           state: "confirmed",
           token: null,
+          ...(known.askedName ? { name: known.askedName } : {}),
           ...(isNew ? { "proof.confirmedAt": now } : {}),
         },
-        $unset: { story: "", member: "", askedAgainAt: "" },
+        $unset: { story: "", member: "", askedAgainAt: "", askedName: "" },
       },
       { session, returnDocument: "after" },
     ).lean<SubscriberDoc>();

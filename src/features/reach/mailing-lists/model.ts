@@ -53,6 +53,8 @@ export interface SubscriberDoc {
   readonly token: string | null;
   /** When the valid confirmation link was sent; absent from older ones that were asked only once. */
   readonly askedAgainAt?: Date;
+  /** Name that a confirmed reader gets once they use that link. */
+  readonly askedName?: string;
   /** The story to unlock on confirmation, and the requesting member. */
   readonly story?: Types.ObjectId;
   readonly member?: Types.ObjectId;
@@ -112,6 +114,7 @@ const subscribers = new Schema<SubscriberDoc>(
     uncounted: Boolean,
     token: { type: String, default: null },
     askedAgainAt: Date,
+    askedName: String,
     story: Schema.Types.ObjectId,
     member: Schema.Types.ObjectId,
     link: String,
