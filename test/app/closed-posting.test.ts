@@ -320,7 +320,7 @@ describe("While a member is barred from posting", () => {
       "/forums/threads/:id/split /forums/threads/:id/merge",
       // Accepts or rejects suggestions by others.
       "/story/:id/suggestions",
-      // Sends or redeems a gift; its message was written earlier.
+      // Redeems a gift, or sends one again: with a message it is refused, which the gift tests cover.
       "/gifts/:id/redeem /gifts/:id/send /gift/:token",
       // Withdraws a shared link; a message to its author alone; giving copies; tracing by the staff.
       "/story-links/:id/close /story-links/:id/delete /story-links/:id/copies",

@@ -109,6 +109,8 @@ export const advanceCopiesText = {
     full: "You have given all the copies you wanted to give. To give more, raise the number in the link’s details first.",
     late: "This request has already been answered, or was withdrawn.",
     storyGone: "You cannot give copies of this story. It was removed, or it belongs to another author.",
+    over: "The last day for reading these copies has passed. To give more, change the date in the link’s details first.",
+    readerGone: "You cannot give this reader a copy any more.",
     gone: "A reader who has left",
     feedback: "Feedback",
   },

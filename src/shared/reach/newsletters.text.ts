@@ -235,6 +235,10 @@ export const newslettersText = {
         `Goes to the whole list ${plural(days, "day", "days")} before “${story}” comes out.`,
     },
   },
+  notifications: {
+    storyTransferred: (story: string) =>
+      `You are no longer the author of “${story}”. Newsletters that depended on it are drafts again`,
+  },
   sent: {
     recipients: "Recipients",
     letters: {

@@ -26,6 +26,10 @@ export const CASES: Cases = {
   }),
   "mailing-list.deleted": (_, round) => ({ id: made(9, round) }),
   "newsletter.deleted": (_, round) => ({ id: made(8, round) }),
+  "newsletter.story-transferred": (world, round) => {
+    const { id, author } = story(world, round);
+    return { id: made(8, round), owner: author, story: id, at: round };
+  },
   "story-link.ended": (_, round) => ({ id: made(4, round) }),
   "author.favourited": (world, round) => ({
     id: made(0, round),

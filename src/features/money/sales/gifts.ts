@@ -6,6 +6,7 @@ import { applicationError, forbidden, invalidField, notFound } from "#core/base/
 import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
+import type { Services } from "#core/services.ts";
 import { giftsText } from "#shared/money/gifts.text.ts";
 import { GIFT_MESSAGE_MAX } from "#shared/money/purchases.ts";
 import type { Config } from "#src/config.ts";
@@ -150,17 +151,25 @@ const isMeantFor = ({ buyer, gift }: PurchaseDoc, member: string): boolean =>
  * Returns an unredeemed gift of the caller's, and the person or address that it could be sent to instead.
  * @throws as `resendGift`
  */
-export async function previewResend({ viewer }: Caller, id: string, input: Pick<GiftInput, "to">) {
+export async function previewResend(
+  { now }: Pick<Services, "now">,
+  { viewer }: Caller,
+  id: string,
+  input: Pick<GiftInput, "to">,
+) {
   const gift = await giftFor(viewer, id);
   if (String(gift.buyer) !== viewer.id) throw notFound();
   const address = await recipientOf(viewer, input.to, gift.story);
   if (gift.state !== "paid" || gift.gift!.redeemedAt) throw applicationError(giftsText.resend.late);
+  // Another person reads it.
+  if (gift.gift!.message) assertMayPost({ viewer }, now());
   return { gift, address };
 }
 
 /**
  * Sends an unredeemed gift to another member or address; the previous link becomes invalid.
- * @throws 404, 400, at `to` for a recipient who cannot get it
+ * @throws 404, 400, at `to` for a recipient who cannot get it, and for one with a message while the giver's posting is
+ * blocked
  */
 export async function resendGift(
   { services, giftSecret }: GiftDependencies,
@@ -168,7 +177,7 @@ export async function resendGift(
   id: string,
   input: Pick<GiftInput, "to">,
 ): Promise<PurchaseDoc> {
-  const { gift, address } = await previewResend(caller, id, input);
+  const { gift, address } = await previewResend(services, caller, id, input);
   const { to, email } = address;
   const version = gift.gift!.version + 1;
   return inTransaction(async (session) => {

@@ -171,8 +171,8 @@ const TO = { give: "given", decline: "declined", withdraw: "declined", end: "end
 
 /**
  * Gives or declines a copy, withdraws an invitation, or ends access, by the author.
- * @throws 404, 403; 400 if none are left, if it is already done, and for a copy of a story that is no longer theirs to
- * give
+ * @throws 404, 403; 400 if none are left, if it is already done, and for a copy that could not be read: access has ended
+ * by its date, the reader has left or either has blocked the other, or the story is no longer theirs to give
  */
 export async function answerCopy(
   services: Services,
@@ -185,8 +185,7 @@ export async function answerCopy(
   const copy = await permittedCopy(caller, "answer", id);
   const link = (await findLinks([copy.link])).get(String(copy.link));
   if (!link) throw notFound();
-  const story = act === "give" ? await findSharedStory(link) : null;
-  if (act === "give" && !story) throw applicationError(texts.author.storyGone);
+  const story = act === "give" ? await storyToGive(copy, link, services.now()) : null;
   const set = story && (await setOf(link, story));
   await inTransaction(async (session) => {
     const from = { _id: copy._id, state: { $in: [...FROM[act]] } };
@@ -199,6 +198,16 @@ export async function answerCopy(
       await services.events.publish(`advance-copy.${TO[act]}`, eventOf(copy), session);
   });
   return act;
+}
+
+/** Returns the story of a copy that its reader could open if it was given now. @throws 400 */
+async function storyToGive(copy: CopyDoc, link: StoryLinkDoc, now: Date): Promise<StoryDoc> {
+  const story = await findSharedStory(link);
+  if (!story) throw applicationError(texts.author.storyGone);
+  if (isOver(link, now)) throw applicationError(texts.author.over);
+  // One message for both, so that a block is not revealed.
+  if (!copy.reader || (await isApart(copy))) throw applicationError(texts.author.readerGone);
+  return story;
 }
 
 const feedbackRules = Joi.object<{ feedback: string }>({ feedback: plainTextRule(FEEDBACK_MAX).required() });

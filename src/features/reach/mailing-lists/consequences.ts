@@ -5,13 +5,15 @@ import {
   handler,
   notAffected,
 } from "#core/consequences.ts";
-import { hideListsOf } from "./personal-data.ts";
+import type { Jobs } from "#core/jobs/index.ts";
+import type { AskAll } from "./commands.ts";
+import { hideListsOf, showListsOf } from "./personal-data.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
-export const mailingListsConsequences: Consequences = {
+export const mailingListsConsequences = (jobs: Pick<Jobs, "enqueue">, ask: AskAll): Consequences => ({
   account: {
-    banned: handler("mailing-lists.hide-banned", ({ id }) => hideListsOf(id, true)),
-    unbanned: handler("mailing-lists.show-unbanned", ({ id }) => hideListsOf(id, false)),
+    banned: handler("mailing-lists.hide-banned", ({ id }) => hideListsOf(id)),
+    unbanned: handler("mailing-lists.show-unbanned", ({ id }) => showListsOf(jobs, ask, id)),
     deleted: byPersonalData,
   },
   relation: notAffected("Readers join and leave themselves. Newsletters leave out blocked members."),
@@ -19,4 +21,4 @@ export const mailingListsConsequences: Consequences = {
   work: decidedOnRead("The story is read together with the list."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
-};
+});

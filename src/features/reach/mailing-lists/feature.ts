@@ -29,14 +29,14 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
   jobs.add(ask);
   return {
     name: "mailing-lists",
-    consequences: mailingListsConsequences,
+    consequences: mailingListsConsequences(jobs, ask),
     menu: listsMenu,
     sheets: ["stories", "writing", "reach"],
     pages: listPages(dependencies, ask),
     routes: listRoutes,
     resources: [mailingListResource(services)],
     apiRoutes: [subscriberRoutes()],
-    personalData: listPersonalData(services),
+    personalData: listPersonalData(services, jobs, ask),
     mailTopics: [
       {
         name: LIST_TOPIC,
@@ -72,9 +72,12 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
   };
 }
 
-/** Sends the confirmation mails of an import, each once: mail and flag are saved in one transaction. */
+/**
+ * Sends the confirmation mails of an import, each once: mail and flag are saved in one transaction. The others are sent
+ * when the list is shown again, if its author is hidden before or meanwhile.
+ */
 async function askAll(
-  { mailer, site }: Pick<FeatureDependencies, "mailer" | "site">,
+  { mailer, site, services }: Pick<FeatureDependencies, "mailer" | "site" | "services">,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -86,8 +89,9 @@ async function askAll(
     inTransaction(async (session) => {
       const still = await Subscriber.exists({ _id: subscriber._id, toAsk: true }).session(session);
       // A deleted list has addresses until its job has deleted them.
-      if (still && (await MailingList.exists({ _id: found.list._id }).session(session)))
-        await enqueueConfirmation({ mailer, site }, found, subscriber, session);
+      const open = { _id: found.list._id, ownerHidden: { $ne: true } };
+      if (still && (await MailingList.exists(open).session(session)))
+        await enqueueConfirmation({ mailer, site, services }, found, subscriber, session);
     });
   await sweepOnce("imported addresses to ask", toAsk.cursor(), askOne, signal);
 }

@@ -88,8 +88,8 @@ export async function joinList(
     const isCountedNow = counted && known?.state !== "confirmed";
     const $set = {
       ...fresh,
-      askedAgainAt: now,
-      ...(name ? { name } : {}),
+      // Anyone may have typed the address of a reader, who keeps their name until they confirm this.
+      ...(known?.state === "confirmed" ? { askedName: name } : name ? { name } : {}),
       ...(story ? { story } : {}),
       ...(story && viewer.id ? { member: toId(viewer.id) } : {}),
       ...(cameBy.link && !known ? { link: cameBy.link.slice(0, 100) } : {}),
@@ -109,13 +109,14 @@ export async function joinList(
 
 /** Enqueues the confirmation mail in the caller's transaction. */
 export async function enqueueConfirmation(
-  { mailer, site }: Pick<Joining, "mailer" | "site">,
+  { mailer, site, services }: Pick<Joining, "mailer" | "site" | "services">,
   { list, author }: { readonly list: MailingListDoc; readonly author: { readonly name: string } },
   { _id, email }: Pick<SubscriberDoc, "_id" | "email">,
   session: Parameters<Parameters<typeof inTransaction>[0]>[0],
 ): Promise<void> {
   const token = newSecret();
-  const noted = { $set: { token: hashSecret(token) }, $unset: { toAsk: "" } } as const;
+  const asked = { token: hashSecret(token), askedAgainAt: services.now() };
+  const noted = { $set: asked, $unset: { toAsk: "" } } as const;
   await Subscriber.updateOne({ _id }, noted, { session });
   const link = site.url + mailingListsPaths.confirm(list.slug, token);
   await mailer.sendMail(
@@ -154,8 +155,13 @@ export async function confirmSubscriber(
     const confirmed = await Subscriber.findOneAndUpdate(
       { _id: known._id, token: known.token, state: known.state },
       {
-        $set: { state: "confirmed", token: null, ...(isNew ? { "proof.confirmedAt": now } : {}) },
-        $unset: { story: "", member: "", askedAgainAt: "" },
+        $set: {
+          state: "confirmed",
+          token: null,
+          ...(known.askedName ? { name: known.askedName } : {}),
+          ...(isNew ? { "proof.confirmedAt": now } : {}),
+        },
+        $unset: { story: "", member: "", askedAgainAt: "", askedName: "" },
       },
       { session, returnDocument: "after" },
     ).lean<SubscriberDoc>();

@@ -51,8 +51,10 @@ export interface SubscriberDoc {
   readonly uncounted?: boolean;
   /** Hash of the confirmation token; null once used. */
   readonly token: string | null;
-  /** When a repeated request last asked for a confirmation link. */
+  /** When the valid confirmation link was sent; absent from older ones that were asked only once. */
   readonly askedAgainAt?: Date;
+  /** Name that a confirmed reader gets once they use that link. */
+  readonly askedName?: string;
   /** The story to unlock on confirmation, and the requesting member. */
   readonly story?: Types.ObjectId;
   readonly member?: Types.ObjectId;
@@ -112,6 +114,7 @@ const subscribers = new Schema<SubscriberDoc>(
     uncounted: Boolean,
     token: { type: String, default: null },
     askedAgainAt: Date,
+    askedName: String,
     story: Schema.Types.ObjectId,
     member: Schema.Types.ObjectId,
     link: String,

@@ -1,12 +1,17 @@
 import { toId } from "#core/db/ids.ts";
+import type { Jobs } from "#core/jobs/index.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { keyOf } from "../../people/users/index.ts";
-import { endList } from "./commands.ts";
+import { type AskAll, endList } from "./commands.ts";
 import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 
 /** An author's lists with their addresses, and a member's address on others' lists. */
-export const listPersonalData = (services: Pick<Services, "events">): PersonalData => ({
+export const listPersonalData = (
+  services: Pick<Services, "events">,
+  jobs: Pick<Jobs, "enqueue">,
+  ask: AskAll,
+): PersonalData => ({
   models: ["MailingList"],
   async *export({ id, email }) {
     const own = await listsOf(id);
@@ -26,8 +31,8 @@ export const listPersonalData = (services: Pick<Services, "events">): PersonalDa
         .cursor(),
     );
   },
-  hide: ({ id }) => hideListsOf(id, true),
-  show: ({ id }) => hideListsOf(id, false),
+  hide: async ({ id }) => void (await hideListsOf(id)),
+  show: ({ id }) => showListsOf(jobs, ask, id),
   async erase({ id, email }) {
     for (const list of await listsOf(id)) await endList(services, list);
     await Subscriber.deleteMany({ emailKey: keyOf(email) });
@@ -39,8 +44,13 @@ const listsOf = async (owner: string): Promise<MailingListDoc["_id"][]> =>
     ({ _id }) => _id,
   );
 
-/** Closes a member's lists, or reopens them. Idempotent. */
-export async function hideListsOf(owner: string, hidden: boolean): Promise<void> {
-  const change = hidden ? { $set: { ownerHidden: true } } : { $unset: { ownerHidden: "" } };
-  await MailingList.updateMany({ owner: toId(owner) }, change);
+/** Closes a member's lists. Idempotent. */
+export const hideListsOf = (owner: string): Promise<unknown> =>
+  MailingList.updateMany({ owner: toId(owner) }, { $set: { ownerHidden: true } });
+
+/** Reopens a member's lists, and asks the imported addresses that were not asked meanwhile. Idempotent. */
+export async function showListsOf(jobs: Pick<Jobs, "enqueue">, ask: AskAll, owner: string): Promise<void> {
+  await MailingList.updateMany({ owner: toId(owner) }, { $unset: { ownerHidden: "" } });
+  for (const list of await listsOf(owner))
+    if (await Subscriber.exists({ list, toAsk: true })) await jobs.enqueue(ask, { list: String(list) });
 }

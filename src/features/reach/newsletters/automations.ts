@@ -1,17 +1,17 @@
 import Joi from "joi";
 import { assertMayPost } from "#core/auth/posting.ts";
 import { applicationError, conflict, forbidden, invalidField } from "#core/base/errors.ts";
-import type { Caller, Viewer } from "#core/base/viewer.ts";
+import type { Caller } from "#core/base/viewer.ts";
 import { daysLater } from "#core/base/zones.ts";
-import { isId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { validate } from "#core/validate.ts";
 import { newslettersText } from "#shared/reach/newsletters.text.ts";
 import { TRIGGER_DAYS_MAX, TRIGGERS, type TriggerKind } from "#shared/reach/newsletters.ts";
 import { zoneOf } from "../../people/users/index.ts";
-import { type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
 import { checkNewsletter } from "./check.ts";
 import { Newsletter } from "./model.ts";
+import { findOwnStory } from "./own-stories.ts";
 import { permittedNewsletter } from "./policy.ts";
 import type { SendingParts, SendJob } from "./run.ts";
 import { keptLinks } from "./subjects.ts";
@@ -63,7 +63,8 @@ export async function sendByItself(
   const { trigger: kind, days, story: chosen, version } = validate(rules, input);
   if (version !== undefined && version !== String(newsletter.version ?? 1))
     throw conflict(newslettersText.review.changedMeanwhile);
-  const story = kind === "welcome" ? null : await ownStory(caller.viewer, chosen);
+  const story = kind === "welcome" ? null : await findOwnStory(caller.viewer.id, chosen);
+  if (kind !== "welcome" && !story) throw invalidField("story", texts.storyRequired);
   const dueAt = kind === "release" ? await releaseDue(story, days, now) : null;
   const { problems, letter } = await checkNewsletter(newsletter, parts);
   const stops = problems.find(({ stops }) => stops);
@@ -90,13 +91,6 @@ export async function sendByItself(
     // Readers who were waiting when it was switched off continue where they were.
     await parts.jobs.enqueue(send, { newsletter: id }, { key: id, runAt: dueAt ?? now, session });
   });
-}
-
-async function ownStory(viewer: Viewer, id: string): Promise<StoryDoc> {
-  if (viewer.id && isId(id))
-    for await (const story of storiesOf(viewer.id))
-      if (String(story._id) === id && !story.deletedAt) return story;
-  throw invalidField("story", texts.storyRequired);
 }
 
 async function releaseDue(story: StoryDoc | null, days: number, now: Date): Promise<Date> {

@@ -19,7 +19,9 @@ export const newslettersConsequences = (parts: Pick<SendingParts, "jobs">, send:
     "Recipients with a block between them and the author are left out when a newsletter is sent.",
   ),
   content: notAffected("A newsletter that was sent cannot be recalled."),
-  work: decidedOnRead("A newsletter shows stories as they are when it is sent."),
+  work: decidedOnRead(
+    "A newsletter shows stories as they are when it is sent. One that depends on a story becomes a draft if the story is not released, or goes to another author.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -7,6 +7,7 @@ import { finishedAt, finishedSince } from "../../reading/reading/index.ts";
 import { type ConfirmedReader, confirmedReaders } from "../mailing-lists/index.ts";
 import type { NewsletterDoc } from "./document.ts";
 import { Newsletter, NewsletterLetter } from "./model.ts";
+import { isStillOwn } from "./own-stories.ts";
 import { writeDown } from "./recipients.ts";
 import type { SendingParts, SendJob } from "./run.ts";
 import { subjectFor, triesTwo } from "./subjects.ts";
@@ -60,8 +61,12 @@ export const goesFor = (kind: TriggerKind): QueryFilter<NewsletterDoc> => ({
   state: kind === "release" ? "scheduled" : "automatic",
 });
 
+/**
+ * Returns the newsletters with this trigger. Those of a hidden author are included: readers who joined just before a ban
+ * get their letters after it.
+ */
 export const goingFor = (kind: TriggerKind, more: QueryFilter<NewsletterDoc>): Promise<NewsletterDoc[]> =>
-  Newsletter.find({ ...goesFor(kind), ownerHidden: { $ne: true }, ...more }).lean<NewsletterDoc[]>();
+  Newsletter.find({ ...goesFor(kind), ...more }).lean<NewsletterDoc[]>();
 
 /** Readers of a story per batch. */
 const AT_ONCE = 500;
@@ -83,8 +88,8 @@ export async function enqueueNewSubscribers(
   const accounts = await findStandingByEmail(joined.map(({ email }) => email));
   const emails = await emailsOf([...accounts.values()].map(({ id }) => toId(id)));
   for (const newsletter of series) {
-    const { trigger, begunAt } = newsletter;
-    if (!trigger?.story || !begunAt) continue;
+    const { trigger, begunAt, owner } = newsletter;
+    if (!trigger?.story || !begunAt || !(await isStillOwn(owner, trigger.story))) continue;
     for (const reader of joined) {
       const id = accounts.get(reader.email)?.id;
       // Only accounts with a confirmed address: otherwise the reading cannot be attributed to the address.
@@ -108,10 +113,10 @@ export async function enqueueFinishedReaders(
 ): Promise<void> {
   await sweepEach(
     "newsletters",
-    await goingFor("finished", {}),
+    await goingFor("finished", { ownerHidden: { $ne: true } }),
     async (newsletter) => {
-      const { trigger, list, begunAt } = newsletter;
-      if (!trigger?.story || !list || !begunAt) return;
+      const { trigger, list, begunAt, owner } = newsletter;
+      if (!trigger?.story || !list || !begunAt || !(await isStillOwn(owner, trigger.story))) return;
       const looked = parts.services.now();
       const since = new Date(
         Math.max(begunAt.getTime(), (newsletter.sweptTo?.getTime() ?? 0) - LOOK_BACK_MS),

@@ -13,6 +13,7 @@ import { enqueueFinishedReaders } from "./enqueue.ts";
 import { createLinkTester } from "./links.ts";
 import { newslettersMenu } from "./menu.ts";
 import { Newsletter, NewsletterLetter, NewsletterPixel } from "./model.ts";
+import { newsletterKinds } from "./notification-kinds.ts";
 import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
 import { newsletterResource } from "./resource.ts";
@@ -58,6 +59,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
         place: 65,
       },
     ],
+    notificationKinds: newsletterKinds,
     dueMatters: [newslettersDue(services)],
     extends: {
       "studio.uses": {

@@ -6,6 +6,7 @@ import { confirmedAmong, walkConfirmed } from "../mailing-lists/index.ts";
 import { suppressedOf } from "../suppressions/index.ts";
 import type { LetterDoc, NewsletterDoc } from "./document.ts";
 import { NewsletterLetter } from "./model.ts";
+import { isStillOwn } from "./own-stories.ts";
 import { inSegment } from "./segments.ts";
 
 /** A recipient of a newsletter. */
@@ -27,9 +28,11 @@ const BATCH = 500;
 /**
  * Yields all permitted recipients of a newsletter, in batches: confirmed addresses of its list, or members
  * subscribed to site news. Excludes addresses with bounces or complaints, members blocked from the site, and
- * those who blocked the author or are blocked by them.
+ * those who blocked the author or are blocked by them. Yields nobody for a segment by a story of another author.
  */
 export async function* walkRecipients(audience: Audience): AsyncGenerator<Recipient[]> {
+  const { owner, list, segment } = audience;
+  if (list && segment?.story && !(await isStillOwn(owner, segment.story))) return;
   for (let after: Types.ObjectId | null = null; ; ) {
     const rows: readonly Recipient[] = audience.list
       ? await walkConfirmed(audience.list, audience.tags, after, BATCH)

@@ -19,8 +19,10 @@ import {
 import { localTimesOf } from "./local-times.ts";
 import { Newsletter, NewsletterLetter } from "./model.ts";
 import { countsOpens, newPixel } from "./opens.ts";
+import { endIfTransferred } from "./own-stories.ts";
 import { hasNames, readerName, withName } from "./reader-names.ts";
 import { stillWanted, walkRecipients, writeDown } from "./recipients.ts";
+import { releaseStateOf } from "./releases.ts";
 import {
   countedLink,
   decideAtOf,
@@ -96,7 +98,8 @@ async function pausedUntil(
 
 /**
  * Continues a sending from its current state; returns when to continue, or null if finished. Waits while its author may
- * not post, as scheduled chapters do.
+ * not post, as scheduled chapters do, and for the release it announces. Ends if the story it depends on is not released,
+ * or is another author's now.
  */
 export async function runNewsletter(
   parts: SendingParts,
@@ -111,7 +114,13 @@ export async function runNewsletter(
   const waiting = await Newsletter.findOne(due).lean<NewsletterDoc>();
   const again = waiting && (await pausedUntil(waiting, now));
   if (again) return again;
-  await Newsletter.updateOne(due, { $set: { state: "counting" } });
+  const before = waiting ?? (await Newsletter.findById(id).lean<NewsletterDoc>());
+  if (!before || (await endIfTransferred(services, before))) return null;
+  const release = waiting ? await releaseStateOf(waiting, now) : "ready";
+  if (release instanceof Date) return release;
+  const change =
+    release === "ready" ? { state: "counting" as const } : { state: "draft" as const, dueAt: null };
+  await Newsletter.updateOne(due, { $set: change });
   const newsletter = await Newsletter.findById(id).lean<NewsletterDoc>();
   if (!newsletter) return null;
   const sender = await senderOf(newsletter, site);

@@ -3,7 +3,6 @@ import { assertMayPost } from "#core/auth/posting.ts";
 import { applicationError, conflict, forbidden, invalidField } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
 import { fromLocalTime } from "#core/base/zones.ts";
-import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { plainTextRule } from "#core/plain-text-rule.ts";
 import type { Services } from "#core/services.ts";
@@ -22,6 +21,7 @@ import { composeLetter, replyToOf, senderOf } from "./compose.ts";
 import type { NewsletterDoc, Segment } from "./document.ts";
 import { addressedTo, drawLetter, withReader } from "./letter-page.tsx";
 import { Newsletter, NewsletterLetter } from "./model.ts";
+import { findOwnStory } from "./own-stories.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { withName } from "./reader-names.ts";
 import { end, listOf, type SendingParts, type SendJob, topicFor } from "./run.ts";
@@ -101,7 +101,7 @@ export async function sendNewsletter(
   if (!due) throw invalidField("at", texts.review.atWrong);
   if (due.getTime() > now.getTime() + SCHEDULE_DAYS * 86_400_000)
     throw invalidField("at", texts.review.atLate);
-  const segment = newsletter.list ? segmentIn(chosen) : null;
+  const segment = newsletter.list ? await segmentIn(caller.viewer.id, chosen) : null;
   const { problems } = await checkNewsletter(newsletter, parts);
   assertSendable(problems);
   const dueAt = due < now ? now : due;
@@ -124,23 +124,27 @@ export async function sendNewsletter(
   return dueAt;
 }
 
-/** Returns the segment chosen in the form. @throws 400 by field if its story or link is missing */
-function segmentIn({
-  segment: kind,
-  segmentStory,
-  segmentLink,
-}: {
-  readonly segment?: SegmentKind;
-  readonly segmentStory: string;
-  readonly segmentLink: string;
-}): Segment | null {
+/** Returns the segment chosen in the form. @throws 400 by field if its link is missing, or its story is not the caller's */
+async function segmentIn(
+  member: string | null,
+  {
+    segment: kind,
+    segmentStory,
+    segmentLink,
+  }: {
+    readonly segment?: SegmentKind;
+    readonly segmentStory: string;
+    readonly segmentLink: string;
+  },
+): Promise<Segment | null> {
   if (!kind) return null;
   if (kind === "link") {
     if (!segmentLink) throw invalidField("segmentLink", texts.review.segmentLinkRequired);
     return { kind, link: segmentLink };
   }
-  if (!isId(segmentStory)) throw invalidField("segmentStory", texts.review.segmentStoryRequired);
-  return { kind, story: toId(segmentStory) };
+  const story = await findOwnStory(member, segmentStory);
+  if (!story) throw invalidField("segmentStory", texts.review.segmentStoryRequired);
+  return { kind, story: story._id };
 }
 
 /**

@@ -189,6 +189,26 @@ describe("Giving a story without JavaScript", () => {
     expect(page(await agent.get(`/gifts/${id}`))("input[name=link]").val()).to.equal(site.url + link);
   });
 
+  it("with a message are not redirected while their giver may not post; those without one are", async () => {
+    const story = await priced();
+    const withWords = await give(story, "first@example.org", "Mark my words");
+    const without = await give(await priced(), "first@example.org");
+    const restrict = (change: object) =>
+      mongoose.connection.collection("users").updateOne({ _id: toId(giver.id) }, change);
+    await restrict({ $set: { restrictedUntil: new Date(Date.now() + 86_400_000) } });
+    const { agent, _csrf } = await visit(giver);
+    const redirect = async (id: string, to: string) =>
+      confirmIfAsked(agent, await agent.post(`/gifts/${id}/send`).type("form").send({ _csrf, to }));
+    const refused = await redirect(withWords, "next@example.org");
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("main").text()).to.include("You cannot post");
+    expect(await mailsTo(site, "next@example.org")).to.have.length(0);
+    expect((await redirect(without, "other@example.org")).status).to.equal(303);
+    await restrict({ $unset: { restrictedUntil: 1 } });
+    expect((await redirect(withWords, "next@example.org")).status).to.equal(303);
+    expect(await mailsTo(site, "next@example.org")).to.have.length(1);
+  });
+
   it("can be refunded to the giver until redeemed, and not afterwards", async () => {
     const story = await priced();
     const before = await balanceOf(accounts.pending(author.id));

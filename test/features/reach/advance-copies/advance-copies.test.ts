@@ -1,9 +1,11 @@
 import { expect } from "chai";
+import supertest from "supertest";
+import { Notification } from "#features/live/notifications/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { answerCopy, requestCopy, saveFeedback } from "#features/reach/advance-copies/commands.ts";
 import { findCopy, textOfFile } from "#features/reach/advance-copies/find.ts";
-import { AdvanceCopy, type CopyDoc } from "#features/reach/advance-copies/model.ts";
+import { AdvanceCopy, type CopyDoc, CopySet } from "#features/reach/advance-copies/model.ts";
 import { copyKinds } from "#features/reach/advance-copies/notification-kinds.ts";
 import { ratiosOf } from "#features/reach/advance-copies/reads.ts";
 import { remindReaders } from "#features/reach/advance-copies/remind.ts";
@@ -309,6 +311,43 @@ describe("Advance reader copies", () => {
     await answer(writer, request, "decline");
     await answer(writer, copy, "end");
     expect((await AdvanceCopy.findById(copy._id).lean<CopyDoc>())?.state).to.equal("ended");
+  });
+
+  it("are not given to a reader who could not open them, and none is used up: after their last day, across a block, or once the reader has left", async () => {
+    const writer = await member();
+    const link = await shared(await secret(writer, 60), writer);
+    const reader = await member();
+    const request = await ask(reader, link.slug);
+    const refusal = () => answer(writer, request, "give").catch(({ message }) => message);
+    const details = { slug: link.slug, approval: "hand", limit: "10" };
+    const edit = (until: string) =>
+      editLink(site.app.services, writer.caller, String(link._id), { ...details, until });
+    await edit("2020-01-01");
+    expect(await refusal()).to.include("The last day for reading these copies has passed.");
+    await edit("");
+    for (const [by, { id: who }] of [
+      [writer, reader],
+      [reader, writer],
+    ] as const) {
+      await blockMember(site.app.services, by.caller, { who, kind: "block" });
+      expect(await refusal()).to.equal("You cannot give this reader a copy any more.");
+      await unblockMember(site.app.services, by.caller, { who, kind: "block" });
+    }
+    const ended = { $set: { reader: null, state: "ended" } } as const;
+    await AdvanceCopy.updateOne({ _id: request._id }, ended);
+    const bearer = { Authorization: `Bearer ${await site.tokenOf(writer)}` };
+    await supertest(site.url)
+      .put(`/api/advance-copies/${request._id}`)
+      .set(bearer)
+      .send({ data: { state: "given" } })
+      .expect(400);
+    expect((await AdvanceCopy.findById(request._id).lean<CopyDoc>())?.state).to.equal("ended");
+    expect((await CopySet.findById(link._id).lean())?.given ?? 0).to.equal(0);
+    expect(await Notification.countDocuments({ for: reader.id, kind: "copy-given" })).to.equal(0);
+    const asked = { $set: { reader: request.reader, state: "asked" } } as const;
+    await AdvanceCopy.updateOne({ _id: request._id }, asked);
+    await answer(writer, request, "give");
+    await (await site.visit(reader)).get(`/advance-copies/${request._id}`).expect(200);
   });
 
   it("store the text as it was when they were given, and are identified by their EPUB and by its text", async () => {

@@ -3,7 +3,6 @@ import mongoose from "mongoose";
 import { createList } from "#features/reach/mailing-lists/commands.ts";
 import { leaveList } from "#features/reach/mailing-lists/join.ts";
 import { Subscriber, type SubscriberDoc } from "#features/reach/mailing-lists/model.ts";
-import { listPersonalData } from "#features/reach/mailing-lists/personal-data.ts";
 import { addressesOfSubscribers } from "#src/migrations/0019-addresses-of-subscribers.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { migrate } from "#test/support/migrate.ts";
@@ -26,6 +25,7 @@ describe("An address of a mailing list", () => {
     });
   });
 
+  const personalData = () => site.app.features.find(({ name }) => name === "mailing-lists")!.personalData!;
   const rows = () => Subscriber.find({ list: list._id }).sort({ _id: 1 }).lean<SubscriberDoc[]>();
   const join = async (email: string, member: TestMember) => {
     const agent = await site.visit(member);
@@ -67,12 +67,12 @@ describe("An address of a mailing list", () => {
     await send("email\nCyd@Leaving.example\n");
     const subject = { id: author.id, email: "cyd@LEAVING.example" } as never;
     const texts: string[] = [];
-    for await (const { path, content } of listPersonalData(site.app.services).export!(subject)) {
+    for await (const { path, content } of personalData().export!(subject)) {
       if (path !== "mailing-lists-joined.json") continue;
       for await (const part of content()) texts.push(String(part));
     }
     expect(texts.join("")).to.include("Cyd@Leaving.example");
-    await listPersonalData(site.app.services).erase(
+    await personalData().erase(
       { id: String(new mongoose.Types.ObjectId()), email: "cyd@LEAVING.example" } as never,
       "retain" as never,
     );

@@ -230,6 +230,34 @@ describe("Mailing lists", () => {
     );
   });
 
+  it("keep a reader's name, whatever others type with their address, until the reader confirms another", async () => {
+    const owner = await site.addMember("naming-author");
+    const { slug } = await createList(site.app.services, owner.caller, { name: "Named" });
+    const { id } = await writeStory(site, owner, { title: "The Name", mailingList: true });
+    const email = "nan@letters.example";
+    const guest = await site.visit();
+    const csrf = async () => page(await guest.get(`/join/${slug}`).expect(200))("input[name=_csrf]").val();
+    const joinAs = async (name: string) => {
+      const fields = { _csrf: await csrf(), email, name, consent: "true" };
+      await guest.post(`/join/${slug}?story=${id}`).type("form").send(fields).expect(303);
+      return new URL(linkIn((await mailsTo(site, email)).at(-1)!), site.url).searchParams.get("token");
+    };
+    const confirm = async (token: string | null) => {
+      const fields = { _csrf: await csrf(), token };
+      await guest.post(`/join/${slug}/confirm`).type("form").send(fields).expect(303);
+    };
+    await confirm(await joinAs("Nan"));
+    await joinAs("Fool");
+    expect(await at(email)).to.include({ state: "confirmed", name: "Nan" });
+    // The reader's own request, without a name, replaces the other.
+    await confirm(await joinAs(""));
+    expect(await at(email)).to.include({ state: "confirmed", name: "Nan" });
+    await confirm(await joinAs("Nancy"));
+    expect(await at(email))
+      .to.include({ name: "Nancy" })
+      .and.not.have.property("askedName");
+  });
+
   it("import complete exports of Mailchimp, MailerLite, BookFunnel, Substack and Excel", () => {
     const ann = { email: "ann@b.example", name: "Ann Quay", tags: [] as string[] };
     const read = (text: string) => readRows(decodeCsv(Buffer.from(text)));

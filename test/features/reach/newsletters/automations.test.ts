@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
+import { Notification } from "#features/live/notifications/model.ts";
 import { createList } from "#features/reach/mailing-lists/commands.ts";
 import { linksToList, tagsOfList } from "#features/reach/mailing-lists/index.ts";
 import { leaveList } from "#features/reach/mailing-lists/join.ts";
@@ -9,13 +10,16 @@ import type { NewsletterDoc } from "#features/reach/newsletters/document.ts";
 import { enqueueFinishedReaders } from "#features/reach/newsletters/enqueue.ts";
 import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.ts";
 import { countRecipients } from "#features/reach/newsletters/recipients.ts";
+import { runNewsletter, type SendingParts } from "#features/reach/newsletters/run.ts";
 import { subjectFor } from "#features/reach/newsletters/subjects.ts";
 import { createNewsletter } from "#features/reach/newsletters/write.ts";
 import { createLink, editLink, openLink } from "#features/reach/story-links/commands.ts";
 import { finishedSince } from "#features/reading/reading/index.ts";
 import { readingId } from "#features/reading/reading/model.ts";
+import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
+import { publishDueStories } from "#features/stories/editing/index.ts";
 import { ask } from "#test/app/support/forms.ts";
-import { page, writeStory } from "#test/app/support/stories.ts";
+import { letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { finishJobs, mailsTo } from "#test/support/mails.ts";
 import { publishAlone } from "#test/support/publish.ts";
@@ -217,13 +221,14 @@ describe("Automated newsletters", () => {
   });
 
   it("and finished stories are looked up by an index, without a scan", async () => {
+    const story = await writeStory(site, author, { title: "The Index" });
     const parts = { jobs: { enqueue: async () => {} }, services: site.app.services } as never;
     const sweep = () => enqueueFinishedReaders(parts, {} as never, { signal: new AbortController().signal });
     const finished = async () => {
       for await (const each of finishedSince(toId(author.id), new Date(0), 10))
         expect(each).to.deep.equal([]);
     };
-    const segment = { kind: "bought", story: toId(author.id) } as const;
+    const segment = { kind: "bought", story: toId(story.id) } as const;
     const counts = () =>
       countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment: segment as never });
     const choices = async () => [await tagsOfList(list._id), await linksToList(list._id)];
@@ -290,5 +295,164 @@ describe("Automated newsletters", () => {
     await send({ segment: "bought", segmentStory: story.id }).expect(303);
     await finishJobs(site);
     expect(await states(id)).to.deep.equal({ "seg-buyer@example.com": "sent" });
+  });
+
+  it("never reveal who read or bought another author's story", async () => {
+    const other = await site.addMember("auto-other");
+    const story = await writeStory(site, other, { title: "Not Mine" });
+    const buyer = await site.addMember("auto-buyer");
+    await join("auto-buyer@example.com");
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ _id: toId(buyer.id) }, { $set: { bought: [toId(story.id)] } });
+    const id = await letter("To their buyers");
+    for (const segment of ["bought", "read", "finished"]) {
+      const answer = await agent
+        .post(`/newsletters/${id}/review`)
+        .type("form")
+        .send({ _csrf, segment, segmentStory: story.id });
+      expect(page(answer)("main").text(), segment).to.include("Please choose the story.");
+    }
+    expect((await press(id, { trigger: "finished", days: "0", story: story.id })).text).to.include(
+      "Please choose one of your stories.",
+    );
+    expect(await found(id)).to.deep.include({ state: "draft", segment: null, trigger: null });
+    // One that was stored before the choice was checked.
+    const segment = { kind: "bought", story: toId(story.id) } as const;
+    expect(await countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment })).to.equal(0);
+  });
+
+  describe("about a story that goes to another author", () => {
+    let heir: TestMember;
+    let story: TestStory;
+    let [series, toBuyers, release] = [] as unknown as [string, string, string];
+
+    before(async () => {
+      heir = await site.addMember("auto-heir");
+    });
+
+    beforeEach(async () => {
+      story = await writeStory(site, author, { title: "The Legacy" });
+      await letIn(site, author, story, heir, "co-author");
+      [series, toBuyers, release] = [await letter("Series"), await letter("Buyers"), await letter("Soon")];
+      await press(series, { trigger: "finished", days: "3", story: story.id }).expect(303);
+      const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+      await agent
+        .post(`/newsletters/${toBuyers}/review`)
+        .type("form")
+        .send({ _csrf, at, segment: "bought", segmentStory: story.id })
+        .expect(303);
+      const trigger = { kind: "release", days: 0, story: toId(story.id) };
+      const scheduled = { state: "scheduled", dueAt: new Date(Date.now() + 86_400_000), trigger };
+      await Newsletter.updateOne({ _id: release }, { $set: scheduled } as never);
+      const [row] = await Subscriber.insertMany([subscriber(list._id, `${story.id}@auto.example`)] as never);
+      await NewsletterLetter.create({
+        newsletter: series,
+        email: `${story.id}@auto.example`,
+        to: (row as unknown as { _id: unknown })._id,
+        state: "waiting",
+        due: new Date(Date.now() + 86_400_000),
+      } as never);
+    });
+
+    const expectEnded = async () => {
+      for (const id of [series, toBuyers, release])
+        expect(await found(id)).to.include({ state: "draft", dueAt: null });
+      expect(await states(series), "nobody waits for it").to.deep.equal({});
+      expect(await mailsTo(site, `${story.id}@auto.example`)).to.deep.equal([]);
+      const told = await Notification.find({ for: author.id, kind: "newsletter-story-transferred" }).lean();
+      expect(told.filter(({ group }) => group.endsWith(story.id))).to.have.length(3);
+    };
+
+    it("end with the transfer, and their author is notified", async () => {
+      await offerTransfer(site.app.services, author.caller, story.id, heir.id);
+      await acceptTransfer(site.app.services, heir.caller, story.id);
+      await finishJobs(site);
+      await expectEnded();
+      const shown = page(await agent.get("/notifications").expect(200))("main").text();
+      expect(shown).to.include(
+        "You are no longer the author of “The Legacy”. Newsletters that depended on it are drafts again",
+      );
+    });
+
+    it("are not sent if they come due before the transfer is known", async () => {
+      await mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: toId(story.id) }, { $set: { author: toId(heir.id) } });
+      const far = new Date(Date.now() + 2 * 86_400_000);
+      const { services, jobs } = site.app;
+      const parts = { services: { ...services, now: () => far }, jobs, site } as unknown as SendingParts;
+      await enqueueFinishedReaders(parts, {} as never, { signal: new AbortController().signal });
+      for (const id of [series, toBuyers, release])
+        expect(await runNewsletter(parts, id, { signal: new AbortController().signal })).to.equal(null);
+      await finishJobs(site);
+      await expectEnded();
+    });
+  });
+
+  describe("on the day of a release", () => {
+    let story: TestStory;
+    let id: string;
+    const at = new Date(Date.now() + 86_400_000);
+
+    beforeEach(async () => {
+      story = await writeStory(site, author, { title: "The Premiere", draft: true });
+      await mongoose.connection
+        .collection("stories")
+        .updateOne(
+          { _id: toId(story.id) },
+          { $set: { state: "scheduled", scheduledFor: at, "contents.0.state": "published" } },
+        );
+      id = await letter("Out today");
+      await press(id, { trigger: "release", days: "0", story: story.id }).expect(303);
+      await Newsletter.updateOne({ _id: id }, { $set: { dueAt: at } });
+    });
+
+    const delivered: string[] = [];
+    const run = () => {
+      const parts = {
+        services: { ...site.app.services, now: () => at },
+        jobs: site.app.jobs,
+        site: { name: "Fablewright", url: site.url },
+        unsubscribeUrl: () => `${site.url}/unsubscribe`,
+        bulkMailer: {
+          async deliver({ to }: { readonly to: string }) {
+            delivered.push(to);
+            return { outcome: "sent", reason: "" };
+          },
+        },
+      } as unknown as SendingParts;
+      return runNewsletter(parts, id, { signal: new AbortController().signal });
+    };
+    const emptied = () =>
+      mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: toId(story.id) }, { $set: { contents: [] } });
+
+    it("wait until the story is out", async () => {
+      expect(await run()).to.be.an.instanceOf(Date);
+      expect([(await found(id)).state, delivered.length]).to.deep.equal(["scheduled", 0]);
+      expect(await publishDueStories(site.app.services, at)).to.equal(1);
+      expect(await run()).to.equal(null);
+      expect((await found(id)).state).to.equal("sent");
+      expect(delivered.length).to.be.above(0);
+    });
+
+    it("become drafts if the story has no chapter to publish at its time", async () => {
+      await emptied();
+      await publishDueStories(site.app.services, at);
+      await finishJobs(site);
+      expect(await found(id)).to.include({ state: "draft", dueAt: null });
+    });
+
+    it("are not sent if the story is a draft when they come due", async () => {
+      await mongoose.connection
+        .collection("stories")
+        .updateOne({ _id: toId(story.id) }, { $set: { state: "draft", scheduledFor: null } });
+      delivered.splice(0);
+      expect(await run()).to.equal(null);
+      expect(await found(id)).to.include({ state: "draft", dueAt: null });
+      expect(delivered).to.deep.equal([]);
+    });
   });
 });

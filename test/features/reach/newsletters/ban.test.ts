@@ -6,6 +6,7 @@ import { Newsletter, NewsletterLetter } from "#features/reach/newsletters/model.
 import { runNewsletter, type SendingParts } from "#features/reach/newsletters/run.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
 import { finishJobs } from "#test/support/mails.ts";
+import { publishAlone } from "#test/support/publish.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 import { deleteByApi, LEAVING } from "../../accounts/account-data/support.ts";
 import { letterTo } from "./support.ts";
@@ -90,7 +91,7 @@ describe("Newsletters of a banned author", () => {
         await site.app.jobs.whenIdle();
       },
     ],
-  ] as const)
+  ] as const) {
     it(`send automatic letters that came due during ${closed}, after its end`, async () => {
       const { _id } = await letterTo(site, author, 1, { name: `Welcome ${closed}` });
       const trigger = { kind: "welcome", days: 3 } as const;
@@ -107,4 +108,20 @@ describe("Newsletters of a banned author", () => {
       expect(await NewsletterLetter.findOne({ newsletter: _id }).lean()).to.include({ state: "sent" });
       expect((await Newsletter.findById(_id).lean())!.state).to.equal("automatic");
     });
+
+    it(`welcome readers whose joining is handled during ${closed}, after its end`, async () => {
+      const { _id, list } = await letterTo(site, author, 1, { name: `Joined before ${closed}` });
+      const trigger = { kind: "welcome", days: 0 } as const;
+      await Newsletter.updateOne({ _id }, { $set: { state: "automatic", dueAt: null, trigger } });
+      const reader = (await Subscriber.findOne({ list: list! }).lean())!;
+      await close();
+      const joined = { id: String(reader._id), list: String(list), owner: author.id, link: null };
+      await publishAlone(site.app.services, "list.joined", joined);
+      await finishJobs(site);
+      expect(await NewsletterLetter.findOne({ newsletter: _id }).lean()).to.include({ state: "waiting" });
+      await open();
+      await finishJobs(site);
+      expect(await NewsletterLetter.findOne({ newsletter: _id }).lean()).to.include({ state: "sent" });
+    });
+  }
 });

@@ -148,7 +148,7 @@ function resendPage(dependencies: GiftDependencies): PageDefinition {
     cache: "private",
     load: (context) => loadGift(dependencies, context, ""),
     async confirms({ caller, viewer, params }, { values }) {
-      const { gift, address } = await previewResend(caller, params.id!, values);
+      const { gift, address } = await previewResend(dependencies.services, caller, params.id!, values);
       const [[before], people] = await Promise.all([
         presentGifts(viewer, [gift]),
         findPeople(address.to ? [String(address.to)] : []),
