@@ -1,5 +1,5 @@
-/** Kinds of archive content that is imported, and of content that is left out with the reason. */
-export const IMPORT_KINDS = [
+/** Kinds of archive content that is imported. */
+export const IMPORTED_KINDS = [
   "stories",
   "chapters",
   "revisions",
@@ -7,20 +7,31 @@ export const IMPORT_KINDS = [
   "comments",
   "lists",
   "listItems",
+  "listTexts",
   "detailChanges",
   "notes",
-  "known",
-  "storiesRefused",
-  "picturesMissing",
-  "commentsElsewhere",
-  "listItemsElsewhere",
 ] as const;
-/** Kinds that are left out. */
-export const SKIPPED_KINDS: readonly ImportKind[] = [
+
+/** Kinds of archive content that is left out, each with its reason. */
+export const SKIPPED_KINDS = [
   "known",
+  "storiesBinned",
   "storiesRefused",
+  "chaptersBinned",
+  "chaptersRefused",
   "picturesMissing",
   "commentsElsewhere",
+  "listsRefused",
+  "listsOverLimit",
   "listItemsElsewhere",
-];
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+  "listItemsRefused",
+  "listItemsOverLimit",
+  "listTextsKept",
+  "detailChangesKept",
+  "detailChangesRefused",
+  "notesElsewhere",
+  "notesRefused",
+  "notesOverLimit",
+] as const;
+
+export type ImportKind = (typeof IMPORTED_KINDS)[number] | (typeof SKIPPED_KINDS)[number];

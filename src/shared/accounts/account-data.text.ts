@@ -1,5 +1,7 @@
-import { formatBytes, formatDate, formatList, formatMoney, plural } from "../format.ts";
+import { formatBytes, formatDate, formatList, formatMoney, formatNumber, plural } from "../format.ts";
+import { LISTS_MAX } from "../library/lists.limits.ts";
 import { LONG_RETENTION_MONTHS, RETENTION_MONTHS } from "../moderation/reports.limits.ts";
+import { REUSABLE_NOTES_MAX } from "../stories/reusable-notes.limits.ts";
 import type { ImportKind } from "./account-data.enums.ts";
 import { ERASURE_WAIT_DAYS } from "./account-data.limits.ts";
 
@@ -76,6 +78,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
       "Stories are imported as drafts. Chapters that were published before are marked as ready, and are published when you publish the story.",
       "Prices and passwords are not imported. You need to set them again.",
       "Comments on other people’s stories are not imported, and neither are list entries for stories that are not here.",
+      "A list goes into your private list of the same title. If that one is public, a private list is made beside it.",
       "Anything you imported before stays as it is. You can import the same archive again without creating duplicates.",
     ],
     file: "Archive",
@@ -84,6 +87,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
     noArchive:
       "This is not an account archive. Please choose the .zip file that you got from “Download everything”.",
     nothing: "Everything in this archive is already here.",
+    none: "Nothing was imported.",
     done: (counts: readonly string[]) => `Imported: ${formatList(counts)}.`,
     skipped: (counts: readonly string[]) => `Not imported: ${formatList(counts)}.`,
     counts: {
@@ -94,11 +98,21 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
       comments: (count: number) => plural(count, "comment", "comments"),
       lists: (count: number) => plural(count, "list", "lists"),
       listItems: (count: number) => plural(count, "list entry", "list entries"),
+      listTexts: (count: number) =>
+        plural(
+          count,
+          "note or description of a list you already had",
+          "notes or descriptions of lists you already had",
+        ),
       detailChanges: (count: number) => plural(count, "change to details", "changes to details"),
       notes: (count: number) => plural(count, "note of your own", "notes of your own"),
       known: (count: number) => plural(count, "item you already had", "items you already had"),
+      storiesBinned: (count: number) => plural(count, "story in the bin", "stories in the bin"),
       storiesRefused: (count: number) =>
         plural(count, "story that could not be read", "stories that could not be read"),
+      chaptersBinned: (count: number) => plural(count, "chapter in the bin", "chapters in the bin"),
+      chaptersRefused: (count: number) =>
+        plural(count, "chapter that could not be read", "chapters that could not be read"),
       picturesMissing: (count: number) =>
         plural(
           count,
@@ -112,6 +126,46 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
           count,
           "list entry for a story that is not here",
           "list entries for stories that are not here",
+        ),
+      listItemsRefused: (count: number) =>
+        plural(count, "list entry that could not be read", "list entries that could not be read"),
+      listItemsOverLimit: (count: number) =>
+        plural(count, "list entry that there was no room for", "list entries that there was no room for"),
+      listsRefused: (count: number) =>
+        plural(count, "list that could not be read", "lists that could not be read"),
+      listsOverLimit: (count: number) =>
+        plural(
+          count,
+          `list beyond the limit of ${formatNumber(LISTS_MAX)}`,
+          `lists beyond the limit of ${formatNumber(LISTS_MAX)}`,
+        ),
+      listTextsKept: (count: number) =>
+        plural(
+          count,
+          "note or description of a list for which you have another one here",
+          "notes or descriptions of lists for which you have others here",
+        ),
+      detailChangesKept: (count: number) =>
+        plural(
+          count,
+          "change to the details of a story that you have changed here",
+          "changes to the details of stories that you have changed here",
+        ),
+      detailChangesRefused: (count: number) =>
+        plural(
+          count,
+          "change to details that could not be read",
+          "changes to details that could not be read",
+        ),
+      notesElsewhere: (count: number) =>
+        plural(count, "note on a story that is not yours here", "notes on stories that are not yours here"),
+      notesRefused: (count: number) =>
+        plural(count, "note that could not be read", "notes that could not be read"),
+      notesOverLimit: (count: number) =>
+        plural(
+          count,
+          `reusable note beyond the limit of ${formatNumber(REUSABLE_NOTES_MAX)}`,
+          `reusable notes beyond the limit of ${formatNumber(REUSABLE_NOTES_MAX)}`,
         ),
     } satisfies Record<ImportKind, (count: number) => string>,
   },

@@ -20,6 +20,8 @@ export const listsText = {
   publicHint: "Others can find it and follow it.",
   privateHint: "Nobody else can see it.",
   privateMark: "Private",
+  /** Distinguishes imported lists from public lists with the same title. */
+  copyMark: (number: number) => (number === 1 ? "(imported)" : `(imported ${number})`),
   save: "Save changes",
   saved: "Changes saved.",
   edit: "Edit list",

@@ -11,7 +11,7 @@ import type {
   DeleteAccountPageData,
   LeavingPageData,
 } from "#shared/accounts/account-data.dto.ts";
-import { IMPORT_KINDS, SKIPPED_KINDS } from "#shared/accounts/account-data.enums.ts";
+import { IMPORTED_KINDS, type ImportKind, SKIPPED_KINDS } from "#shared/accounts/account-data.enums.ts";
 import { MAX_ARCHIVE_BYTES } from "#shared/accounts/account-data.limits.ts";
 import { accountDataPaths } from "#shared/accounts/account-data.paths.ts";
 import { accountDataText } from "#shared/accounts/account-data.text.ts";
@@ -165,14 +165,14 @@ export function accountDataPages(
 /** Describes what was imported and what was left out, in two sentences. */
 function describeImport(counts: ImportCounts): string {
   const texts = accountDataText.import;
-  const countsOf = (isSkipped: boolean) =>
-    IMPORT_KINDS.filter((kind) => SKIPPED_KINDS.includes(kind) === isSkipped && (counts[kind] ?? 0) > 0).map(
-      (kind) => texts.counts[kind](counts[kind]!),
-    );
-  const [imported, skipped] = [countsOf(false), countsOf(true)];
+  const among = (kinds: readonly ImportKind[]) => kinds.filter((kind) => (counts[kind] ?? 0) > 0);
+  const describe = (kinds: readonly ImportKind[]) => kinds.map((kind) => texts.counts[kind](counts[kind]!));
+  const skipped = among(SKIPPED_KINDS);
+  const imported = among(IMPORTED_KINDS);
+  const none = skipped.every((kind) => kind === "known") ? texts.nothing : texts.none;
   return [
-    imported.length > 0 ? texts.done(imported) : texts.nothing,
-    ...(skipped.length > 0 ? [texts.skipped(skipped)] : []),
+    imported.length > 0 ? texts.done(describe(imported)) : none,
+    ...(skipped.length > 0 ? [texts.skipped(describe(skipped))] : []),
   ].join(" ");
 }
 

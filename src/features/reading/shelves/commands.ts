@@ -8,7 +8,7 @@ import { LIST_ITEMS_MAX } from "#shared/library/lists.limits.ts";
 import type { ShelfMatchDto, ShelfWorkDto, ShelvesPageData } from "#shared/reading/shelves.dto.ts";
 import { shelvesText as words } from "#shared/reading/shelves.text.ts";
 import type { ShelfSite } from "#shared/reading/shelves.ts";
-import { addItem, createList, readOwnLists } from "../../library/lists/index.ts";
+import { addItem, createList, findPrivateTitle } from "../../library/lists/index.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { findByTitles, type SuggestedStory } from "../../stories/catalogue/index.ts";
 import { shelvesByMember } from "./limits.ts";
@@ -56,8 +56,8 @@ function matchesOf(work: ShelfWorkDto, stories: readonly SuggestedStory[]): Shel
 }
 
 /**
- * Adds stories to the caller's private list of works from a site, which is created if there is none. Stories that the
- * caller cannot read (any more) are left out.
+ * Adds stories to the caller's private list of works from a site, which is created if there is none; a list that the
+ * caller has made public is left as it is. Stories that the caller cannot read (any more) are left out.
  * @throws 400 on `story` without any
  */
 export async function addShelves(
@@ -75,8 +75,7 @@ export async function addShelves(
   if (!isInPerson(viewer)) throw forbidden();
   const ids = [...new Set(chosen.filter(isId))];
   if (ids.length === 0) throw invalidField("story", words.none);
-  const title = words.list(site);
-  const known = (await readOwnLists(viewer.id)).find((list) => list.title === title);
+  const { title, list: known } = (await findPrivateTitle(viewer.id, words.list(site)))!;
   const list = String((known ?? (await createList(services, caller, { title })))._id);
   let count = 0;
   for (const story of ids.slice(0, LIST_ITEMS_MAX)) {

@@ -34,7 +34,7 @@ const BATCH = 100;
 /**
  * Imports the stories of an archive with their chapters and every revision, as drafts: text that was
  * published is ready and is published with the story. The import of a partially imported story continues
- * where it stopped.
+ * where it stopped. Stories and chapters in the bin are left out, and counted like what cannot be read.
  */
 export const importStories =
   ({ services, files, lend }: Dependencies) =>
@@ -46,8 +46,12 @@ export const importStories =
       };
       for (const name of archive.names) {
         const [, folder] = /^(stories\/[^/]+)\/story\.json$/.exec(name) ?? [];
-        const story = folder ? asRaw(await archive.json(name)) : null;
-        if (!folder || !story || story.deletedAt) continue;
+        if (!folder) continue;
+        const story = asRaw(await archive.json(name));
+        if (!story || story.deletedAt) {
+          add(story ? { storiesBinned: 1 } : { storiesRefused: 1 });
+          continue;
+        }
         try {
           add(await importOne({ services, files, reader }, archive, { folder, story }));
         } catch (error) {
@@ -67,26 +71,33 @@ async function importOne(
 ): Promise<ImportCounts> {
   const id = archive.idOf(story._id);
   const texts = new Map<string, RawChapter>();
+  const left = { chaptersBinned: 0, chaptersRefused: 0 };
   for (const name of archive.names) {
     if (!name.startsWith(`${folder}/chapters/`) || !name.endsWith(".json")) continue;
     const file = asRaw(await archive.json(name));
     const chapter = asRaw(file?.chapter);
-    if (chapter && !chapter.deletedAt)
-      texts.set(String(chapter._id), { chapter, revisions: listOf(file?.revisions) });
+    if (!chapter) left.chaptersRefused += 1;
+    else if (chapter.deletedAt) left.chaptersBinned += 1;
+    else texts.set(String(chapter._id), { chapter, revisions: listOf(file?.revisions) });
   }
   const chapters = listOf(story.contents).flatMap((entry) => texts.get(String(entry.chapter)) ?? []);
+  // Without a place in the contents, which nobody could open.
+  left.chaptersRefused += texts.size - new Set(chapters).size;
   const known = (await readStory(archive.caller.viewer, String(id))) !== null;
   const total = chapters.reduce((sum, { revisions }) => sum + revisions.length, 0);
   const isImporting = known && (await Chapter.exists({ story: id, importing: true })) !== null;
   if (known && !isImporting && (await Revision.countDocuments({ story: id })) >= total) return { known: 1 };
   const pictures = await importPictures(files, archive, chapters.flatMap(htmlsOf));
+  let coverMissing = 0;
   if (!known) {
     const parts = listOf(story.parts);
     const placeOf = (part: unknown) => parts.findIndex((each) => String(each._id) === String(part));
+    const cover = await coverOf(files, archive, story);
+    if (!cover && hasOwnCover(story)) coverMissing = 1;
     const imported = {
       id,
       story: detailsOf(story),
-      cover: await coverOf(files, archive, story),
+      cover,
       parts: parts.map(({ title, parent }) => ({
         title: textIn(title, TITLE_MAX),
         parent: parent && placeOf(parent) >= 0 ? placeOf(parent) : null,
@@ -113,7 +124,8 @@ async function importOne(
     ...(known ? { known: 1 } : { stories: 1, chapters: chapters.length }),
     revisions,
     pictures: known ? 0 : pictures.count,
-    picturesMissing: pictures.missing,
+    picturesMissing: pictures.missing + coverMissing,
+    ...left,
   };
 }
 
@@ -301,9 +313,12 @@ function detailsOf(story: Raw): Parameters<typeof importStory>[2]["story"] {
   return Object.fromEntries(names.map((name) => [name, story[name]])) as never;
 }
 
+/** True if the archive has a cover that is not drawn by the site. */
+const hasOwnCover = ({ cover, coverDrawn }: Raw): boolean => asRaw(cover) !== null && coverDrawn !== true;
+
 async function coverOf(files: Files, archive: ArchiveToImport, story: Raw): Promise<StoryDoc["cover"]> {
   const cover = asRaw(story.cover);
-  if (!cover || story.coverDrawn === true) return null;
+  if (!cover || !hasOwnCover(story)) return null;
   const bytes = await archive.read(`uploads/${String(cover.id)}.jpg`);
   const owner = archive.caller.viewer.id;
   if (!bytes) return null;

@@ -13,12 +13,12 @@ type Raw = Readonly<Record<string, unknown>>;
 const AT_ONCE = 100;
 
 /**
- * Imports changes of the details of stories imported from the same archive; idempotent, and skipped for
- * stories changed here since.
+ * Imports changes of the details of stories imported from the same archive; idempotent. Those of stories changed
+ * here before, and invalid ones, are left out and counted.
  */
 export async function importDetailChanges(archive: ArchiveToImport): Promise<ImportCounts> {
   const { viewer } = archive.caller;
-  let detailChanges = 0;
+  const counts = { detailChanges: 0, detailChangesKept: 0, detailChangesRefused: 0 };
   for (const name of archive.names) {
     const [, folder] = /^(stories\/[^/]+)\/details-history\.json$/.exec(name) ?? [];
     if (!folder) continue;
@@ -27,22 +27,25 @@ export async function importDetailChanges(archive: ArchiveToImport): Promise<Imp
     if (!story || String(story.author) !== viewer.id) continue;
     const here = await DetailChange.find({ story: story._id }, { _id: 1 }).lean();
     const file = await archive.json(name);
-    const rows = (Array.isArray(file) ? (file as unknown[]) : []).flatMap(
-      (row) => changeOf(archive, row, story._id) ?? [],
-    );
+    const archived = Array.isArray(file) ? (file as unknown[]) : [];
+    const rows = archived.flatMap((row) => changeOf(archive, row, story._id) ?? []);
+    counts.detailChangesRefused += archived.length - rows.length;
     // Numbers are consecutive even if some entries could not be read.
     const numbered = rows
       .sort((a, b) => a.number - b.number)
       .map((row, index) => ({ ...row, number: index + 1 }));
     const known = new Set(here.map(({ _id }) => String(_id)));
     // Changed here before the import.
-    if (here.length > 0 && !numbered.some(({ _id }) => known.has(String(_id)))) continue;
+    if (here.length > 0 && !numbered.some(({ _id }) => known.has(String(_id)))) {
+      counts.detailChangesKept += numbered.length;
+      continue;
+    }
     const missing = numbered.filter(({ _id, number }) => !known.has(String(_id)) && number > here.length);
     for (let at = 0; at < missing.length; at += AT_ONCE)
       await DetailChange.insertMany(missing.slice(at, at + AT_ONCE));
-    detailChanges += missing.length;
+    counts.detailChanges += missing.length;
   }
-  return { detailChanges };
+  return counts;
 }
 
 /** Returns null for invalid entries. */

@@ -10,16 +10,23 @@ import { PrivateNote } from "./model.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Imports a member's private notes on stories imported from the same archive, each once. */
+/** Imports a member's private notes on stories imported from the same archive, each once; counts the others. */
 export async function importPrivateNotes(archive: ArchiveToImport): Promise<ImportCounts> {
   const { viewer } = archive.caller;
   const rows = await archive.json("private-notes.json");
-  const counts = { notes: 0, known: 0 };
+  const counts = { notes: 0, notesElsewhere: 0, notesRefused: 0, known: 0 };
   for (const row of Array.isArray(rows) ? (rows as unknown[]) : []) {
     const raw = (row ?? {}) as Raw;
     const note = typeof raw.note === "string" ? cleanText(raw.note).slice(0, PRIVATE_NOTE_MAX) : "";
-    const story = note && (await readStory(viewer, String(archive.idOf(raw.story))));
-    if (!story || String(story.author) !== viewer.id) continue;
+    if (!note) {
+      counts.notesRefused += 1;
+      continue;
+    }
+    const story = await readStory(viewer, String(archive.idOf(raw.story)));
+    if (!story || String(story.author) !== viewer.id) {
+      counts.notesElsewhere += 1;
+      continue;
+    }
     const chapter = raw.chapter ? archive.idOf(raw.chapter) : null;
     const isHere = chapter && String((await findChapterStory(String(chapter)))?.story) === String(story._id);
     const passage = isHere ? anchorIn(raw.passage) : null;

@@ -26,6 +26,7 @@ import { ReusableNote } from "#features/stories/reusable-notes/model.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { createComment } from "#features/talk/comments/commands.ts";
 import { Comment, type CommentDoc } from "#features/talk/comments/model.ts";
+import { REUSABLE_NOTES_MAX } from "#shared/stories/reusable-notes.limits.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
 import { CHOSEN_BY, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -341,6 +342,74 @@ describe("An archive that is imported into another account", () => {
     expect(await Story.countDocuments({ author: second.id })).to.equal(0);
     expect(await take(second, whole)).to.include({ stories: 1 });
     expect(await coverOf(second)).to.include({ width: cover.width, height: cover.height });
+  });
+
+  it("is counted in full: what it leaves out too, by the reason", async () => {
+    const member = await site.addMember("counter");
+    const id = (digit: string) => digit.repeat(24);
+    const chapter = { type: "chapter", html: "<p>Words.</p>", state: "draft", revision: 1, lastRevision: 1 };
+    const files = {
+      "archive.json": { account: id("0"), format: 1 },
+      "stories/binned/story.json": { _id: id("1"), title: "Binned", deletedAt: "2026-01-01T00:00:00Z" },
+      "stories/broken/story.json": [],
+      "stories/told/story.json": {
+        ...CHOSEN_BY,
+        _id: id("2"),
+        title: "Told",
+        cover: { id: id("9") },
+        contents: [{ chapter: id("3") }],
+      },
+      "stories/told/chapters/1.json": { chapter: { ...chapter, _id: id("3"), title: "One" } },
+      "stories/told/chapters/2.json": {
+        chapter: { ...chapter, _id: id("4"), deletedAt: "2026-01-01T00:00:00Z" },
+      },
+      "stories/told/chapters/3.json": { chapter: { ...chapter, _id: id("5"), title: "In no contents" } },
+      "stories/told/chapters/4.json": "no chapter",
+      "stories/told/details-history.json": [{ before: null, after: null }],
+      "private-notes.json": [
+        { _id: id("6"), story: id("2"), note: "Here" },
+        { _id: id("7"), story: id("8"), note: "Elsewhere" },
+        { _id: id("8"), story: id("2"), note: "" },
+      ],
+      "reusable-notes.json": [
+        { name: "No text" },
+        ...Array.from({ length: REUSABLE_NOTES_MAX + 2 }, (_, at) => ({
+          name: `Note ${at}`,
+          text: "Thanks.",
+        })),
+      ],
+    };
+    const zipped = (contents: object) =>
+      buffer(
+        zipOf(
+          Object.entries(contents).map(([path, value]) => ({ path, content: () => [JSON.stringify(value)] })),
+          new Date(),
+          () => {},
+        ),
+      );
+    expect(await take(member, await zipped(files))).to.deep.include({
+      stories: 1,
+      chapters: 1,
+      notes: 1 + REUSABLE_NOTES_MAX,
+      storiesBinned: 1,
+      storiesRefused: 1,
+      chaptersBinned: 1,
+      chaptersRefused: 2,
+      picturesMissing: 1,
+      detailChangesRefused: 1,
+      notesElsewhere: 1,
+      notesRefused: 2,
+      notesOverLimit: 2,
+    });
+    // Changed here before: the archived changes are left out.
+    const story = (await Story.findOne({ author: member.id }).lean())!;
+    await updateStory(site.app.services, member.caller, String(story._id), {
+      synopsis: "Mine.",
+      version: story.version,
+    });
+    const change = { _id: id("a"), number: 1, at: "2026-01-01T00:00:00Z", before: {}, after: {} };
+    const later = { ...files, "stories/told/details-history.json": [change] };
+    expect(await take(member, await zipped(later))).to.include({ detailChanges: 0, detailChangesKept: 1 });
   });
 
   it("is uploaded with a form without JavaScript, and refused if it is not an archive", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { unavailable } from "#core/base/errors.ts";
+import { createList, updateList } from "#features/library/lists/commands.ts";
 import { Item, List } from "#features/library/lists/model.ts";
 import { addShelves } from "#features/reading/shelves/commands.ts";
 import { readShelfFile } from "#features/reading/shelves/read-file.ts";
@@ -113,6 +114,23 @@ describe("Reading shelves from elsewhere", () => {
     const { status } = await refusal(addShelves(broken, reader.caller, "storygraph", [failing.id]));
     expect(status).to.equal(503);
     expect(await stories()).to.deep.equal([shown.id]);
+  });
+
+  it("go to a list of the same title in any case, but never to a public one", async () => {
+    const { services } = site.app;
+    const member = await site.addMember("shelver");
+    const story = await storeStory(site, author, { title: "Shelved" });
+    const own = await createList(services, member.caller, { title: "from goodreads" });
+    const added = await addShelves(services, member.caller, "goodreads", [story.id]);
+    expect(added).to.include({ list: String(own._id), count: 1 });
+    await updateList(services, member.caller, String(own._id), { public: true });
+    const other = await addShelves(services, member.caller, "goodreads", [story.id]);
+    expect(other)
+      .to.include({ title: "From Goodreads (imported)", count: 1 })
+      .and.not.include({ list: added.list });
+    expect(await List.findById(other.list).lean()).to.include({ public: false });
+    const again = await addShelves(services, member.caller, "goodreads", [story.id]);
+    expect(again.list).to.equal(other.list);
   });
 
   it("are refused with a message at the field if the file has none", async () => {
