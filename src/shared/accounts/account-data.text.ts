@@ -1,5 +1,4 @@
 import { formatBytes, formatDate, formatList, formatMoney, formatNumber, plural } from "../format.ts";
-import { LISTS_MAX } from "../library/lists.limits.ts";
 import { LONG_RETENTION_MONTHS, RETENTION_MONTHS } from "../moderation/reports.limits.ts";
 import { REUSABLE_NOTES_MAX } from "../stories/reusable-notes.limits.ts";
 import type { ImportKind } from "./account-data.enums.ts";
@@ -134,11 +133,7 @@ your name for ${RETENTION_MONTHS} months, and for ${LONG_RETENTION_MONTHS} month
       listsRefused: (count: number) =>
         plural(count, "list that could not be read", "lists that could not be read"),
       listsOverLimit: (count: number) =>
-        plural(
-          count,
-          `list beyond the limit of ${formatNumber(LISTS_MAX)}`,
-          `lists beyond the limit of ${formatNumber(LISTS_MAX)}`,
-        ),
+        plural(count, "list that there was no room for", "lists that there was no room for"),
       listTextsKept: (count: number) =>
         plural(
           count,

@@ -213,7 +213,6 @@ const WALKS: ReadonlyMap<string, string> = new Map(
     "reach/advance-copies/trace.ts": READS,
     "reach/mailing-lists/commands.ts": ONE_MEMBER,
     "reach/mailing-lists/routes.ts": READS,
-    "reach/newsletters/automations.ts": READS,
     "reach/newsletters/enqueue.ts": ONE_MEMBER,
     "reach/newsletters/reads.ts": READS,
     "reach/newsletters/recipients.ts": READS,
