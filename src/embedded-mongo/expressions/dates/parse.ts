@@ -42,10 +42,13 @@ export interface DateParts {
 
 function partsToDate(parts: DateParts, zone: string): Date | undefined {
   const { year, month, day, hour, minute, second, millisecond } = parts;
-  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 59)
-    return undefined;
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  if (hour > 24 || minute > 59 || second > 59) return undefined;
   return fromLocal(utcDate(year, month, day, hour, minute, second, millisecond), zone);
 }
+
+/** Returns the number of days of a month. */
+const daysIn = (year: number, month: number): number => utcDate(year, month + 1, 0).getUTCDate();
 
 /** Works as `Date.UTC`, with months from 1 and years below 100 unchanged. */
 export function utcDate(
