@@ -12,7 +12,7 @@ import { bookmarksMessages } from "#shared/library/bookmarks.messages.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { assertWithin, type CountedLimit, invalidateUser } from "../../people/users/index.ts";
-import { adjustStoryStats, findStoryStandings } from "../../stories/stories/index.ts";
+import { adjustStoryStats, findStoryStanding, findStoryStandings } from "../../stories/stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 import { bookmarkPolicy } from "./policy.ts";
 import { type BookmarkInput, bookmarkNoteRules, bookmarkRules } from "./rules.ts";
@@ -39,7 +39,7 @@ export async function addBookmark(services: Services, caller: Caller, input: unk
   try {
     return await change(own, async (session) => {
       if (!(await Bookmark.exists(place).session(session))) await assertWithin(services, own, limit, session);
-      const counted = author !== own && !(await isEitherBlocked(author, own, session));
+      const counted = await isCountedFor(author, own, session);
       const createdAt = services.now();
       const stamps = { createdAt, updatedAt: createdAt };
       const [created] = await Bookmark.create([{ ...fields, ...stamps, owner, note: wish.note, counted }], {
@@ -134,19 +134,37 @@ export async function countBookmarksBetween(services: Services, one: string, oth
     const standings = await findStoryStandings(marked.map(String));
     const stories = marked.filter((story) => standings.get(String(story))?.author === author);
     const theirs = { owner: toId(owner), story: { $in: stories } };
-    for await (const { _id } of Bookmark.find(theirs, { _id: 1 }).lean<BookmarkDoc>().cursor())
-      await change(owner, async (session) => {
-        const counted = !(await isEitherBlocked(author, owner, session));
-        const options = { session, timestamps: false } as const;
-        const changed = await Bookmark.findOneAndUpdate(
-          { _id, counted: !counted },
-          { $set: { counted } },
-          options,
-        ).lean<BookmarkDoc>();
-        if (changed) await count(services, { ...changed, counted: true }, counted ? 1 : -1, session);
-      });
+    await countAgain(services, owner, theirs, author);
   }
 }
+
+/**
+ * Stops counting a member's bookmarks of a story while they are its author, and counts them otherwise. Decides by the
+ * story's present author, so it may run at any time and again.
+ */
+export async function countBookmarksOf(services: Services, owner: string, story: string): Promise<void> {
+  const author = (await findStoryStanding(story))?.author;
+  if (author) await countAgain(services, owner, { owner: toId(owner), story: toId(story) }, author);
+}
+
+/** Derives again whether these bookmarks of a member count; `author` is that of their stories. */
+async function countAgain(services: Services, owner: string, filter: object, author: string): Promise<void> {
+  for await (const { _id } of Bookmark.find(filter, { _id: 1 }).lean<BookmarkDoc>().cursor())
+    await change(owner, async (session) => {
+      const counted = await isCountedFor(author, owner, session);
+      const options = { session, timestamps: false } as const;
+      const changed = await Bookmark.findOneAndUpdate(
+        { _id, counted: !counted },
+        { $set: { counted } },
+        options,
+      ).lean<BookmarkDoc>();
+      if (changed) await count(services, { ...changed, counted: true }, counted ? 1 : -1, session);
+    });
+}
+
+/** True if a member's bookmarks of an author's stories count: not the author's, and without a block between them. */
+const isCountedFor = async (author: string, owner: string, session: ClientSession): Promise<boolean> =>
+  author !== owner && !(await isEitherBlocked(author, owner, session));
 
 /** Deletes all bookmarks of a deleted account; safe to run again. */
 export async function forgetBookmarksOf(services: Services, owner: string): Promise<void> {

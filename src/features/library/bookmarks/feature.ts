@@ -23,6 +23,6 @@ export function bookmarks({ services, jobs }: FeatureDependencies): Feature {
     personalData: bookmarkPersonalData(services),
     // Not shown on any page.
     quietFields: ["stories.stats.bookmarks"],
-    subscribers: bookmarkSubscribers(jobs),
+    subscribers: bookmarkSubscribers(jobs, services),
   };
 }

@@ -10,9 +10,9 @@ import { validate } from "#core/validate.ts";
 import { favouritesMessages } from "#shared/library/favourites.messages.ts";
 import { messages } from "#shared/messages.ts";
 import { isBlocked, isEitherBlocked } from "../../people/blocks/index.ts";
-import { doesCount } from "../../people/member-content/index.ts";
 import { adjustUserStats, findPeople, invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats, findStoryStanding, readStory } from "../../stories/stories/index.ts";
+import { isCounted } from "./counted.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
 import { type FavouriteInput, favouriteRules } from "./rules.ts";
 import "./events.ts";
@@ -217,17 +217,15 @@ async function storySubject({ viewer }: Caller, id: string): Promise<Subject> {
 /** Updates the count of the story or author and invalidates the member's pages. */
 async function count(
   services: Services,
-  {
-    favouriter,
-    story,
-    author,
-    shadowBanned,
-    favouriterHidden,
-  }: Pick<FavouriteDoc, "favouriter" | "story" | "author" | "shadowBanned" | "favouriterHidden">,
+  favourite: Pick<
+    FavouriteDoc,
+    "favouriter" | "story" | "author" | "shadowBanned" | "favouriterHidden" | "own"
+  >,
   by: 1 | -1,
   session: ClientSession,
 ): Promise<void> {
-  const counts = doesCount({ shadowBanned, favouriterHidden }, "favouriterHidden");
+  const { favouriter, story, author } = favourite;
+  const counts = isCounted(favourite);
   if (counts && story) await adjustStoryStats(String(story), { favourites: by }, session);
   if (counts && author) await adjustUserStats(String(author), { favourites: by }, session);
   await invalidateUser(services, String(favouriter), session);

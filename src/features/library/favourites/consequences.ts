@@ -14,7 +14,9 @@ export const favouritesConsequences = (services: Services): Consequences => ({
     unmuted: notAffected("A favourite has no text. Its notification returns."),
   },
   content: notAffected("Stores no texts by members."),
-  work: decidedOnRead("`story.copies` shows and hides favourites with their story."),
+  work: decidedOnRead(
+    "`story.copies` shows and hides favourites with their story; `story.change` counts none by its author.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

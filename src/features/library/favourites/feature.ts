@@ -1,5 +1,6 @@
 import type { Feature } from "#core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { followAuthor } from "./author.ts";
 import { shadowBanFavouritesBetween } from "./commands.ts";
 import { favouritesConsequences } from "./consequences.ts";
 import { favouriteCounters } from "./counters.ts";
@@ -17,7 +18,11 @@ export function favourites({ services, jobs }: FeatureDependencies): Feature {
     name: "favourites",
     consequences: favouritesConsequences(services),
     sheets: ["stories", "people"],
-    extends: { "story.copies": favouriteCopies, "member.block": shadowBanFavouritesBetween(services) },
+    extends: {
+      "story.copies": favouriteCopies,
+      "story.change": followAuthor,
+      "member.block": shadowBanFavouritesBetween(services),
+    },
     notificationKinds: favouriteKinds,
     counters: favouriteCounters,
     resources: [favouriteResource(services)],

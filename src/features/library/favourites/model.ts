@@ -15,6 +15,8 @@ export interface FavouriteDoc {
   readonly shadowBanned: boolean;
   /** True while the member is banned or their account is being deleted: not counted. */
   readonly favouriterHidden?: boolean;
+  /** True while the member is the story's author: not counted. */
+  readonly own?: boolean;
   /** True if public: not shadow-banned and, for a story, listed. */
   readonly open: boolean;
   readonly createdAt: Date;
@@ -31,6 +33,7 @@ const schema = new Schema<FavouriteDoc>(
     subject: { type: Schema.Types.ObjectId, required: true },
     shadowBanned: { type: Boolean, default: false },
     favouriterHidden: Boolean,
+    own: Boolean,
     open: { type: Boolean, default: true },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { toId } from "#core/db/ids.ts";
 import {
   addBookmark,
   forgetBookmarksOf,
@@ -19,6 +20,7 @@ import {
 } from "#features/library/bookmarks/reads.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { publishChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { BOOKMARK_NOTE_MAX, BOOKMARKS_MAX } from "#shared/library/bookmarks.limits.ts";
 import { type TestStory, writeStory } from "#test/app/support/stories.ts";
@@ -70,6 +72,34 @@ describe("Bookmarks", () => {
     await publishChapter(site.app.services, members.ada!.caller, chapterId());
     await findMarkedPassages(chapterId());
   };
+
+  it("do not count while their member is the story's author, and count again afterwards", async () => {
+    const { services, jobs } = site.app;
+    await mark("bea", { story: story.id });
+    await mark("bea", { chapter: chapterId() });
+    await mark("cyd", { story: story.id });
+    const give = async (from: TestMember, to: TestMember) => {
+      await changeStory(
+        services,
+        story.id,
+        () => ({ author: toId(to.id) }),
+        (_, session) =>
+          services.events.publish(
+            "story.transferred",
+            { id: story.id, author: to.id, by: from.id, from: from.id },
+            session,
+          ),
+      );
+      await jobs.whenIdle();
+    };
+    await give(members.ada!, members.bea!);
+    expect(await count()).to.equal(1);
+    await mark("ada", { story: story.id });
+    expect(await count()).to.equal(2);
+    await give(members.bea!, members.ada!);
+    expect(await count()).to.equal(3);
+    expect(await driftsOf(bookmarkCounter)).to.deep.equal([]);
+  });
 
   it("mark a story, a chapter and a passage once each, and count for the story", async () => {
     const wishes = [

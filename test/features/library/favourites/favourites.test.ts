@@ -1,13 +1,15 @@
 import { expect } from "chai";
-import { Types } from "mongoose";
+import mongoose, { Types } from "mongoose";
 import { UPDATED_AT_ONCE } from "#core/copies/index.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import {
   forgetFavouritesOf,
   openFavouritesBetween,
+  setFavouritesHidden,
   shadowBanFavouritesBetween,
   shutFavouritesBetween,
 } from "#features/library/favourites/commands.ts";
+import { favouriteCounters } from "#features/library/favourites/counters.ts";
 import {
   addFavourite,
   favouritersBatch,
@@ -18,9 +20,11 @@ import { Favourite } from "#features/library/favourites/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { User, type UserDoc } from "#features/people/users/model.ts";
 import { changeStory } from "#features/stories/stories/index.ts";
+import { teamsOfReviewedStories } from "#src/migrations/0027-teams-of-reviewed-stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
 import { aDraft, aStory, fresh } from "../../stories/stories/support.ts";
 
 describe("Favourites", () => {
@@ -103,6 +107,45 @@ describe("Favourites", () => {
     await unblockMember(house.services, fan, { who: idOf(author) });
     await openFavouritesBetween(house.services, idOf(fan), idOf(author));
     expect((await fresh(story)).stats.favourites).to.equal(1);
+  });
+
+  it("do not count while their member is the story's author, and count again afterwards", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const subject = String(story._id);
+    await addFavourite(house.services, fan, { story: subject });
+    const count = async () => (await fresh(story)).stats.favourites;
+    const give = (to: typeof fan) => changeStory(house.services, story._id, () => ({ author: to.user._id }));
+    await give(fan);
+    expect(await count()).to.equal(0);
+    for (const hidden of [true, false]) await setFavouritesHidden(house.services, idOf(fan), hidden);
+    expect(await count()).to.equal(0);
+    await give(author);
+    expect(await count()).to.equal(1);
+    await give(fan);
+    await removeFavourite(house.services, fan, { subject });
+    expect(await count()).to.equal(0);
+    expect(await driftsOf(...favouriteCounters)).to.deep.equal([]);
+  });
+
+  it("of a story's author do not count if they counted before that was known", async () => {
+    const [author, fan] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    await addFavourite(house.services, fan, { story: String(story._id) });
+    await changeStory(house.services, story._id, () => ({ author: fan.user._id }));
+    await Favourite.updateOne({ subject: story._id }, { $unset: { own: 1 } });
+    await driftsOf(...favouriteCounters);
+    expect((await fresh(story)).stats.favourites).to.equal(1);
+    const inBatches = async (name: string, filter: object, each: (documents: never) => Promise<void>) =>
+      each((await mongoose.connection.collection(name).find(filter).toArray()) as never);
+    for (let time = 0; time < 2; time++)
+      await teamsOfReviewedStories.run({
+        connection: mongoose.connection,
+        services: house.services,
+        inBatches,
+      } as never);
+    expect((await fresh(story)).stats.favourites).to.equal(0);
+    expect(await driftsOf(...favouriteCounters)).to.deep.equal([]);
   });
 
   it("of hundreds of an author's works stop counting: the first with the block, the rest after it", async () => {
