@@ -48,13 +48,18 @@ function samplesOf(text: string): string[] {
 }
 
 function languageOf(sample: string): string | null {
-  const isLatin = /\p{Script=Latin}/u.test(sample);
+  const latin = sample.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const isLatin = latin > 0;
   const words = sample.match(/\p{L}+/gu)?.length ?? 0;
   if (isLatin && words < LEAST_WORDS) return null;
-  const [first, second] = detector()(sample);
+  const isMostlyLatin = latin * 2 > (sample.match(/\p{L}/gu)?.length ?? 0);
+  // A few words in another script say nothing about the language of the others.
+  const [first, second] = detector()(isMostlyLatin ? sample.replace(OTHER_SCRIPTS, " ") : sample);
   const lead = isLatin && words < FEW_WORDS ? LEAD_OF_FEW : LEAD;
   return first && (!second || first.accuracy >= second.accuracy * lead) ? first.lang : null;
 }
+
+const OTHER_SCRIPTS = /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Inherited}\p{Script=Common}]+/gu;
 
 /** Loaded on first use, because its tables need several megabytes. */
 let loaded: typeof DetectAll | undefined;

@@ -74,6 +74,7 @@ export const manuscriptsText = {
     licence: "Licence",
     notes: "Notes",
     edges: "Headers and footers",
+    mail: "The head or signature of the email",
     dedication: "Dedication",
     epigraph: "Epigraph",
     foreword: "Foreword",

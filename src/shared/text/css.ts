@@ -152,6 +152,9 @@ function lookOf(body: string, pseudo: "before" | "after" | null): Look | null {
   if (weight) look.bold = /bold/.test(weight) || Number(weight) >= 600;
   const caps = value("font-variant-caps") ?? value("font-variant");
   if (caps) look.smallCaps = /small-caps/.test(caps);
+  // Dots beside letters are the emphasis of East Asian texts.
+  const dots = EMPHASIS.map(value).find((each) => each !== undefined);
+  if (dots && !style && !/^none\b/.test(dots)) look.italic = true;
   const align = value("text-align");
   if (align)
     look.align = align === "center" ? "centre" : align === "right" || align === "end" ? "right" : "start";
@@ -176,6 +179,14 @@ function lookOf(body: string, pseudo: "before" | "after" | null): Look | null {
   else if (value("display") || value("visibility")) look.hidden = false;
   return Object.keys(look).length > 0 ? look : null;
 }
+
+const EMPHASIS = [
+  "text-emphasis-style",
+  "text-emphasis",
+  "-webkit-text-emphasis-style",
+  "-webkit-text-emphasis",
+  "-epub-text-emphasis-style",
+];
 
 /** Returns the left margin from the `margin` shorthand. */
 const leftOf = (margins: string | undefined): string | undefined => {

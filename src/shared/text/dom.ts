@@ -76,6 +76,17 @@ export function removeNode(node: ChildNode): void {
   node.next = null;
 }
 
+/** Removes nodes from their parents, in linear time even if these have many children. */
+export function removeNodes(nodes: Iterable<ChildNode>): void {
+  const removed = new Set(nodes);
+  for (const parent of new Set([...removed].map((node) => node.parent)))
+    if (parent instanceof Element || parent instanceof Document)
+      setChildren(
+        parent,
+        parent.children.filter((child) => !removed.has(child)),
+      );
+}
+
 /** Replaces the children of a node. */
 export function setChildren(parent: Element | Document, children: readonly ChildNode[]): void {
   parent.children = [...children];

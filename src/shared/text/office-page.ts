@@ -13,8 +13,8 @@ import {
 /**
  * Converts the markup that Word, Google Docs and LibreOffice write to web pages and the clipboard to standard
  * HTML: paragraphs with list signs become lists, nested lists move into their item, notes become notes.
- * Comments become hidden elements (`data-note`), which file imports move into the margin and a paste leaves
- * out.
+ * Comments and tracked changes become hidden elements (`data-note`), which file imports move into the margin and a
+ * paste leaves out.
  */
 export function readOfficeMarks(root: Document): void {
   for (const element of [...elementsIn(root)])
@@ -22,6 +22,7 @@ export function readOfficeMarks(root: Document): void {
       replaceBy(element, textOf(element).trim() === "" ? [] : childrenOf(element));
   for (const element of elementsIn(root)) straightenLink(element);
   officeComments(root);
+  officeChanges(root);
   officeNotes(root);
   withoutParagraphEnds(root);
   markWebItems(root);
@@ -375,6 +376,47 @@ function officeComments(root: Document): void {
   }
 }
 
+/** Tracked changes of Word's web pages: deleted text is hidden, inserted text is followed by a hidden copy. */
+function officeChanges(around: Document | Element, isInInsertion = false): void {
+  let hasChanges = false;
+  const children = childrenOf(around).flatMap((child): readonly ChildNode[] => {
+    const kind = child instanceof Element ? changeOf(child) : null;
+    if (child instanceof Element && kind !== "deletion")
+      officeChanges(child, isInInsertion || kind === "insertion");
+    if (!(child instanceof Element) || !kind) return [child];
+    hasChanges = true;
+    const kept = kind === "insertion" ? childrenOf(child) : [];
+    const words = kind === "insertion" ? shownText(child) : textOf(child);
+    if (words.trim() === "" || (kind === "insertion" && isInInsertion)) return kept;
+    const by = decoded((child.attribs.cite ?? "").slice("mailto:".length));
+    const mark = new Element("span", { hidden: "", "data-note": kind, ...(by ? { "data-by": by } : {}) });
+    setChildren(mark, [new Text(words.replace(/[\s\u00a0]+/g, " ").trim())]);
+    return [...kept, mark];
+  });
+  if (hasChanges) setChildren(around, children);
+}
+
+/** Returns the kind of a change that Word tracked, with its author and time; null for any other element. */
+function changeOf({ name, attribs }: Element): "insertion" | "deletion" | null {
+  if (attribs.datetime === undefined || !/^mailto:/i.test(attribs.cite ?? "")) return null;
+  return name === "ins" ? "insertion" : name === "del" ? "deletion" : null;
+}
+
+const shownText = (node: ChildNode): string =>
+  node instanceof Element
+    ? node.attribs["data-note"] === undefined
+      ? childrenOf(node).map(shownText).join("")
+      : ""
+    : textOf(node);
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 interface WebComment {
   readonly text: string;
   /** Its author; "" if the page does not say. */
@@ -405,8 +447,15 @@ function boxOf(anchor: Element): Element {
 }
 
 const clean = (element: Element, sign = ""): string =>
-  textOf(element)
+  spacedText(element)
     .replace(sign, "")
     .replace(/^\s*\[[^\]]{1,8}\]/, "")
     .replace(/[\s\u00a0]+/g, " ")
     .trim();
+
+/** Returns the text of a node, with spaces between its blocks. */
+function spacedText(node: ChildNode): string {
+  if (!(node instanceof Element)) return textOf(node);
+  const inner = childrenOf(node).map(spacedText).join("");
+  return /^(?:p|div|li|br|tr|td)$/.test(node.name) ? ` ${inner} ` : inner;
+}

@@ -75,7 +75,10 @@ function mark(html: string): string {
       (_, marked: string | undefined, run: string | undefined, reading: string) =>
         `<ruby>${marked ?? run}<rt>${reading}</rt></ruby>`,
     )
-    .replace(/<p>([^\n]*?)［＃「[^」\n]*」は[^］\n]*見出し］([^\n]*?)<\/p>/g, "<h2>$1$2</h2>")
+    .replace(
+      /<(?:p|h2)>((?:(?!<\/?(?:p|h2)>)[^\n])*?)［＃「[^」\n]*」は[^］\n]*見出し］([^\n]*?)<\/(?:p|h2)>/g,
+      "<h2>$1$2</h2>",
+    )
     .replace(/([^\n]*?)［＃「([^」\n]*)」に[^］\n]*］/g, (whole, before: string, words: string) => {
       const at = before.lastIndexOf(words);
       return at < 0 || words === ""

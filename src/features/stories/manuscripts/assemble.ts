@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { countTextWords, countWords, escapeText } from "#core/text/index.ts";
+import { countTextWords, countWords, escapeText, plainText } from "#core/text/index.ts";
 import { CHAPTER_MAX, CHAPTERS_PER_STORY_MAX } from "#shared/stories/chapters.limits.ts";
 import { TITLE_MAX } from "#shared/stories/editing.limits.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
-import type { Element } from "#shared/text/dom.ts";
+import { type ChildNode, Element, elementsIn } from "#shared/text/dom.ts";
 import { countNotes, withoutAuthorNotes } from "./author-notes.ts";
 import { Divisions, withoutWrapper } from "./divisions.ts";
 import { publishedOn } from "./elsewhere/elsewhere.ts";
@@ -12,7 +12,7 @@ import { judge } from "./matter.ts";
 import { markedDepth } from "./own-marks.ts";
 import { type Part, spacedText, wordsIn } from "./parts.ts";
 import { pieces } from "./pieces.ts";
-import { findTitle, type Titled } from "./titles.ts";
+import { findTitle, readingsIn, type Titled } from "./titles.ts";
 import type { ManuscriptChapter, ManuscriptPart, ReportLine } from "./types.ts";
 import { type Book, ChapterWriter } from "./write-chapter.ts";
 
@@ -71,6 +71,7 @@ class Assembly {
       bookTitle: this.#book.title,
       isAfterFirst: this.#storyChapters > 0,
       isFirstFile: index === 0,
+      isOnly: this.#book.parts.length === 1,
       isLast: index === this.#book.parts.length - 1,
     });
     const names = manuscriptsText.parts;
@@ -116,8 +117,10 @@ class Assembly {
       this.#say("part-heading", titled.title, titled.words);
       return;
     }
-    if (html === "" && verdict.name === "notes")
-      return this.#say("left-out", titled.title ?? names.notes, titled.words);
+    if (isOnlyHeadings(html) && (verdict.name === "notes" || holdsAny(nodes, notes.moved))) {
+      this.#leftOut.push(plainText(html));
+      return this.#say("left-out", titled.title ?? names.notes, titled.words + countWords(html));
+    }
     if (verdict.type === "chapter") this.#storyChapters += 1;
     const fallback = verdict.name ? names[verdict.name] : manuscriptsText.chapter(this.#storyChapters);
     const above = this.#titleAbove.splice(0);
@@ -134,6 +137,11 @@ class Assembly {
     const chapter = { title, type: verdict.type, html, ...authorNotes, ...date, words: countWords(html) };
     this.#authorNotes += countNotes(authorNotes);
     this.#chapters.push(...pieces({ ...chapter, ...(partIndex === null ? {} : { part: partIndex }) }));
+    const readings = readingsIn(titled.taken);
+    if (readings.length > 0) {
+      this.#say("left-out", readings.join(" "), countTextWords(readings.join(" ")));
+      this.#leftOut.push(...readings);
+    }
     if (titled.taken.size > 0) {
       this.#titles.count += 1;
       this.#titles.words += titled.words;
@@ -214,6 +222,15 @@ class Assembly {
     return [{ title, type: "chapter", html, words: countWords(html) }];
   }
 }
+
+/** Returns true if one of the elements is among the nodes or inside them. */
+const holdsAny = (nodes: readonly ChildNode[], elements: { has(element: Element): boolean }): boolean =>
+  nodes.some(
+    (node) => node instanceof Element && [node, ...elementsIn(node)].some((each) => elements.has(each)),
+  );
+
+/** Returns true for HTML without content, or with headings alone, such as those between notes that were moved. */
+const isOnlyHeadings = (html: string): boolean => /^\s*(?:<h[1-6][^>]*>[^<]*<\/h[1-6]>\s*)*$/.test(html);
 
 const joinTitles = (titles: readonly (string | null)[]): string =>
   titles.filter((title) => title !== null).join(": ");

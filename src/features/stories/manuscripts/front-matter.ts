@@ -31,14 +31,16 @@ export function unusedIn(
 const NO_KEY = "…";
 
 /**
- * Parses front matter: the simple subset of YAML (`key: value`, `key: [a, b]`, and multi-line lists), or Pandoc's
- * title block.
+ * Parses front matter: the simple subset of YAML (`key: value`, `key: [a, b]`, and multi-line lists), Pandoc's title
+ * block, or MultiMarkdown's metadata.
  */
 export function frontMatter(source: string): { data: Record<string, string[]>; body: string } {
   const markdown = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   // Pandoc's alternative: title, authors and date in lines that begin with a per cent sign; others continue them.
   const [block] = /^%[ \t]+\S.*\n(?:[ \t]+\S.*\n)*(?:%.*\n(?:[ \t]+\S.*\n)*){0,2}/.exec(markdown) ?? [];
   if (block !== undefined) return { data: titleBlock(block), body: markdown.slice(block.length) };
+  const [head] = METADATA.exec(markdown.slice(0, METADATA_MAX)) ?? [];
+  if (head !== undefined) return { data: metadataIn(head), body: markdown.slice(head.length) };
   const match = /^---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown);
   if (!match?.[1]) return { data: {}, body: markdown };
   const data: Record<string, string[]> = Object.create(null);
@@ -58,6 +60,30 @@ export function frontMatter(source: string): { data: Record<string, string[]>; b
       data[NO_KEY] = [...(data[NO_KEY] ?? []), line.trim()];
   }
   return { data, body: markdown.slice(match[0].length) };
+}
+
+/**
+ * Matches the metadata of MultiMarkdown: lines such as "Title: The Ferry" before the first blank line, the first with a
+ * key that no sentence begins with.
+ */
+const METADATA =
+  /^(?:title|author|subtitle|format|base header level|latex(?: \w+)?|quotes ?language|html header level|xhtml header(?: level)?|css|copyright|keywords):[ \t]+\S.*\n(?:(?:[A-Za-z][\w -]{0,40}:[ \t].*|[ \t]+\S.*)\n)*(?=[ \t]*\n)/i;
+
+/** Maximum number of characters of metadata that are read. */
+const METADATA_MAX = 20_000;
+
+function metadataIn(head: string): Record<string, string[]> {
+  const data: Record<string, string[]> = Object.create(null);
+  let key = "";
+  for (const line of head.trimEnd().split("\n")) {
+    const [, name, value] = /^([A-Za-z][\w -]{0,40}):[ \t]+(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) {
+      key = name.trim().toLowerCase();
+      const values = /^(?:keywords|tags)$/.test(key) ? value.split(",") : [value];
+      data[key] = [...(data[key] ?? []), ...values.map((each) => each.trim()).filter(Boolean)];
+    } else data[key] = [[...(data[key] ?? []), line.trim()].join(" ")];
+  }
+  return data;
 }
 
 function titleBlock(block: string): Record<string, string[]> {

@@ -1,5 +1,13 @@
 import { countTextWords } from "#core/text/index.ts";
-import { type ChildNode, childrenOf, Element, elementsIn, Text, textOf } from "#shared/text/dom.ts";
+import {
+  type ChildNode,
+  childrenOf,
+  Element,
+  elementsIn,
+  removeNodes,
+  Text,
+  textOf,
+} from "#shared/text/dom.ts";
 import type { Division } from "./divisions.ts";
 import { CHAPTER_LINE, CHAPTER_WORD, DIVISION } from "./heading-words.ts";
 import { isContentsTitle, isMatterTitle } from "./matter.ts";
@@ -178,11 +186,30 @@ export function lineStarts(documents: readonly SourceDocument[]): Start[] {
 
 const chapterLines = ({ body }: SourceDocument): Element[] =>
   [...elementsIn(body)].filter(
-    (each) => each.name === "p" && isFree(each) && CHAPTER_LINE.test(textOf(each).trim()),
+    (each) => isLine(each) && isFree(each) && CHAPTER_LINE.test(textOf(each).trim()),
   );
 
+/** Returns true for a paragraph, and for a box with words alone, as old pages centre them. */
+const isLine = (element: Element): boolean =>
+  element.name === "p" ||
+  ((element.name === "center" || element.name === "div") &&
+    childrenOf(element).every((child) => !(child instanceof Element) || INLINE.has(child.name)));
+
+const INLINE = new Set(["a", "b", "big", "br", "em", "font", "i", "small", "span", "strong", "u"]);
+
+/** Makes lines headings; a rule between the text above and a heading is not a scene break. */
 function makeHeadings(lines: readonly Element[]): void {
-  for (const line of lines) line.name = "h2";
+  const rules: Element[] = [];
+  for (const line of lines) {
+    line.name = "h2";
+    let before = line.prev;
+    while (before && !(before instanceof Element && before.name === "hr")) {
+      if (textOf(before).trim() !== "" || (before instanceof Element && before.name === "img")) break;
+      before = before.prev;
+    }
+    if (before instanceof Element && before.name === "hr") rules.push(before);
+  }
+  removeNodes(rules);
 }
 
 /** Returns sections that state their type, and whatever follows each. */

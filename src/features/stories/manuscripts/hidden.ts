@@ -23,7 +23,7 @@ const MAX_LOOKED = 50;
 /**
  * Moves hidden content (`hidden`, `display:none`, Word's hidden text) out of a document into the margin
  * notes, visible only to its author. Headings listed in the contents (`titles`) stay, as do notes, which
- * books hide in place and show at their references.
+ * books hide in place and show at their references. Page numbers of the printed book become bare anchors.
  */
 export function extractHidden(
   document: SourceDocument,
@@ -39,7 +39,13 @@ export function extractHidden(
     const children = childrenOf(parent);
     const gone = new Set<ChildNode>();
     for (const child of children) {
-      if (!(child instanceof Element) || notes.moved.has(child)) continue;
+      if (!(child instanceof Element)) continue;
+      if (notes.moved.has(child)) {
+        // A note that is hidden as a whole is shown at its reference.
+        if (hasShownText(child, document)) visit(child);
+        continue;
+      }
+      if (isPageNumber(child)) setChildren(child, []);
       if (shown.has(child) || isListed(child, titles) || !isHidden(child, document)) {
         if (visit(child)) gone.add(child);
       } else {
@@ -60,6 +66,11 @@ export function extractHidden(
   visit(document.body);
 }
 
+/** Returns true for the number of a page of the printed book, which is an anchor and not text. */
+const isPageNumber = (element: Element): boolean =>
+  typesOf(element).includes("pagebreak") &&
+  /^\s*[[({]?\s*[\divxlc]{1,8}\s*[\])}]?\s*$/i.test(textOf(element));
+
 const isListed = (element: Element, titles: ReadonlySet<string>): boolean =>
   isHeading(element) && titles.has(oneLine(textOf(element)));
 
@@ -70,6 +81,14 @@ function isHidden(element: Element, document: SourceDocument): boolean {
   if (element.name === "dialog" && element.attribs.open === undefined) return true;
   return (hidden !== undefined && hidden !== "false") || document.styles.lookOf(element).hidden === true;
 }
+
+/** Returns true if an element has text outside its hidden parts. */
+const hasShownText = (element: Element, document: SourceDocument): boolean =>
+  childrenOf(element).some((child) =>
+    child instanceof Element
+      ? !isHidden(child, document) && hasShownText(child, document)
+      : /[\p{L}\p{N}]/u.test(textOf(child)),
+  );
 
 const holdsShown = (element: Element): boolean =>
   [element, ...elementsIn(element)].some((each) => /^(?:img|svg|hr)$/.test(each.name));

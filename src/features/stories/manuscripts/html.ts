@@ -1,4 +1,4 @@
-import { sanitiseChapter } from "#core/text/index.ts";
+import { countTextWords, sanitiseChapter } from "#core/text/index.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "#shared/text/attributes.ts";
 import {
@@ -8,6 +8,7 @@ import {
   Element,
   elementsIn,
   parseMarkup,
+  removeNodes,
   setChildren,
   TooDeepError,
   textOf,
@@ -17,7 +18,7 @@ import { readElsewhere } from "./elsewhere/read.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { takeFrame } from "./page-frame.ts";
 import { pageSource } from "./page-source.ts";
-import { type Draft, SUBJECTS_MAX } from "./types.ts";
+import { type Draft, type ReportLine, SUBJECTS_MAX } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
 
 /** Loads the images a text refers to, by their resulting `src`. */
@@ -32,6 +33,7 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
   readOfficeMarks(root);
   markContents(root);
   const bookTitle = takeTitleStyle(root);
+  const upLinks = elsewhere ? [] : takeUpLinks(root);
   const meta = (name: string) =>
     findElements(root, "meta")
       .find((each) => each.attribs.name?.toLowerCase() === name)
@@ -62,15 +64,46 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
     firstPublished: meta("dcterms.issued"),
   });
   const taken = elsewhere ?? frame;
-  if (!taken) return { ...manuscript, source };
+  const leftOut = [...upLinks, ...(taken?.leftOut ?? [])];
+  if (leftOut.length === 0 && !elsewhere) return { ...manuscript, source };
   return {
     ...manuscript,
     source,
     ...(elsewhere && { origin: elsewhere.origin }),
-    report: [...taken.report, ...manuscript.report],
-    leftOut: [...taken.leftOut, ...manuscript.leftOut],
+    report: [...upLines(upLinks), ...(taken?.report ?? []), ...manuscript.report],
+    leftOut: [...leftOut, ...manuscript.leftOut],
   };
 }
+
+/** Removes lines that only link back to the top of the page or its contents, and returns their texts. */
+function takeUpLinks(root: Document): string[] {
+  const lines = new Set<Element>();
+  for (const link of findElements(root, "a")) {
+    const { parent: line } = link;
+    if (!(line instanceof Element) || !LINE.test(line.name) || childrenOf(line).length > 3) continue;
+    const text = oneLine(textOf(line));
+    if (/^#/.test(link.attribs.href ?? "") && UP_LINK.test(text) && text === oneLine(textOf(link)))
+      lines.add(line);
+  }
+  removeNodes(lines);
+  return [...lines].map((line) => oneLine(textOf(line)));
+}
+
+const LINE = /^(?:p|div|center)$/;
+const UP_LINK =
+  /^[\W_]*(?:(?:back|return|go|up) to (?:the )?(?:top|contents|table of contents|index)(?: of (?:the )?page)?|top(?: of (?:the )?page)?)[\W_]*$/i;
+
+const upLines = (links: readonly string[]): ReportLine[] =>
+  links.length > 0
+    ? [
+        {
+          kind: "left-out",
+          part: manuscriptsText.parts.frame,
+          words: countTextWords(links.join(" ")),
+          count: 1,
+        },
+      ]
+    : [];
 
 /** Parses a page; one nested too deeply is first reduced by the allow-list. */
 export function parsePage(html: string): Document {

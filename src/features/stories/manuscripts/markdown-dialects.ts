@@ -24,6 +24,7 @@ export const DIALECTS: readonly TokenizerAndRendererExtension[] = [
   lineBlock(),
   fencedDiv(),
   definitions(),
+  simpleTable(),
   // Inline extensions.
   inline(
     "commentInline",
@@ -238,10 +239,54 @@ function fencedDiv(): TokenizerAndRendererExtension {
     },
     renderer(token) {
       const classes = TEXT_CLASSES.filter((name) => (token.names as string[]).includes(name));
-      return `<div${classes.length > 0 ? ` class="${classes.join(" ")}"` : ""}>${this.parser.parse(token.tokens ?? [])}</div>\n`;
+      const html = this.parser.parse(token.tokens ?? []);
+      // A line block is a verse itself.
+      const inner = classes.includes("verse") ? html.replaceAll('<div class="verse">', "<div>") : html;
+      return `<div${classes.length > 0 ? ` class="${classes.join(" ")}"` : ""}>${inner}</div>\n`;
     },
   };
 }
+
+/** Pandoc's simple tables: a head, a line of hyphens for each column, and rows. */
+function simpleTable(): TokenizerAndRendererExtension {
+  return {
+    name: "simpleTable",
+    level: "block",
+    start: (source) => atLine(source, /^[^\n]+\n {0,3}-{2,}(?: +-{2,})+ *$/m),
+    tokenizer(source) {
+      const end = source.slice(0, WINDOW).indexOf("\n");
+      if (end < 1) return undefined;
+      const [line, rule] =
+        /^( {0,3}-{2,}(?: +-{2,})+) *\n/.exec(source.slice(end + 1, end + 1 + WINDOW)) ?? [];
+      if (line === undefined || rule === undefined) return undefined;
+      const head = source.slice(0, end);
+      const rest = source.slice(end + 1 + line.length);
+      const blank = /^[ \t]*$/m.exec(rest)?.index ?? rest.length;
+      const body = rest.slice(0, blank);
+      if (body === "") return undefined;
+      const raw = source.slice(0, end + 1 + line.length + blank);
+      const starts = [...rule.matchAll(/-+/g)].map(({ index }, at) => (at === 0 ? 0 : index));
+      if (starts.length > MAX_COLUMNS) return undefined;
+      const cellsOf = (line: string) =>
+        starts.map((from, at) => this.lexer.inlineTokens(line.slice(from, starts[at + 1]).trim()));
+      const rows = body
+        .trimEnd()
+        .split("\n")
+        .filter((line) => /[^-\s]/.test(line));
+      return { type: "simpleTable", raw, head: cellsOf(head), rows: rows.map(cellsOf) };
+    },
+    renderer(token) {
+      const { head, rows } = token as unknown as { head: Tokens.Generic[][]; rows: Tokens.Generic[][][] };
+      const row = (cells: Tokens.Generic[][], tag: string) =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell)}</${tag}>`).join("")}</tr>`;
+      const body = rows.map((cells) => row(cells, "td")).join("");
+      return `<table><thead>${row(head, "th")}</thead><tbody>${body}</tbody></table>\n`;
+    },
+  };
+}
+
+/** Maximum number of columns of a simple table. */
+const MAX_COLUMNS = 20;
 
 /** Definition lists: a term, and lines that begin with a colon. */
 function definitions(): TokenizerAndRendererExtension {
@@ -293,7 +338,7 @@ export function withoutDialectLines(markdown: string): string {
         (_, quote: string, kind: string, title: string) =>
           `${quote}**${title.trim() || kind[0]!.toUpperCase() + kind.slice(1)}**\n${quote.trimEnd()}`,
       )
-      .replace(/[ \t]+\^(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,}[ \t]*$/i, "")
+      .replace(/(?<![ \t])[ \t]+\^(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,}[ \t]*$/i, "")
       .replace(
         /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[([ xX])\](?=[ \t]+\S)/,
         (_, start: string, sign: string) => `${start}${sign === " " ? "☐" : "☒"}`,

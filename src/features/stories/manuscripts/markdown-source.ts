@@ -19,7 +19,7 @@ export function markdownSource(markdown: string): string {
     .replace(/\]\[[^\]\n]*\]/g, "]")
     .replace(/([^\n{])\{(?:[#.:][\w:-]+|-|[\w-]+=(?:"[^"\n]*"|[^\s}"]+))(?:\s[^}\n]*)?\}/g, "$1")
     .replace(/^:::+[^\n]*$/gm, "")
-    .replace(/[ \t]+\^(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,}[ \t]*$/gim, "")
+    .replace(/(?<![ \t])[ \t]+\^(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,}[ \t]*$/gim, "")
     .replace(/^ {0,3}>+ ?\[!\w+\][+-]?/gm, "")
     .replace(/^([ \t>]*)(?:\d{1,9}|[a-zA-Z]|[ivxlc]{1,6}|#)[.)][ \t]/gm, "$1")
     .replace(/[*`\\]/g, "")

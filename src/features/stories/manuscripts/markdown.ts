@@ -86,7 +86,7 @@ export function markdownRoot(body: string): Document {
   const root = parseMarkup(
     isOwn ? renderMarkdown(body) : renderMarkdown(withoutDialectLines(body), DIALECTS),
   );
-  for (const heading of elementsIn(root)) if (/^h[1-6]$/.test(heading.name)) takeMarks(heading);
+  for (const heading of elementsIn(root)) if (/^h[1-6]$/.test(heading.name)) takeMarks(heading, isOwn);
   return root;
 }
 
@@ -97,14 +97,14 @@ const OWN_HEADING = new RegExp(
 );
 
 /** Removes attributes at the end of a heading, in Pandoc syntax: `# Preface {.front-matter}`. */
-function takeMarks(heading: Element): void {
+function takeMarks(heading: Element, isOwn: boolean): void {
   const last = childrenOf(heading).at(-1);
   if (!(last instanceof Text)) return;
   const [whole, marks] =
     /\s*\{((?:(?:[.#][\w:-]+|-|[\w-]+=(?:"[^"]*"|[^\s}]+))\s*)+)\}\s*$/.exec(last.data) ?? [];
   if (whole === undefined || marks === undefined) return;
   last.data = last.data.slice(0, last.data.length - whole.length);
-  if (heading.name !== "h1") return;
+  if (heading.name !== "h1" || !isOwn) return;
   const day = /(?:^|\s)first-published="?(\d{4}-\d{2}-\d{2})\b/.exec(marks)?.[1];
   if (day) heading.attribs[DAY_ATTRIBUTE] = day;
   heading.attribs.class = [...marks.matchAll(/\.([a-z-]+)/g)].map(([, mark]) => `fw-${mark}`).join(" ");

@@ -21,6 +21,8 @@ export interface Surroundings {
   /** True if there was a chapter before. */
   readonly isAfterFirst: boolean;
   readonly isFirstFile: boolean;
+  /** True if there is no other part. */
+  readonly isOnly: boolean;
   /** True if it is the last part. */
   readonly isLast: boolean;
 }
@@ -164,7 +166,7 @@ function verdictByContent(
   if (links.length >= 3 && words <= BOILERPLATE_MAX && linked > words * 0.6) return leaveOut("contents");
   if (around.isAfterFirst || (title !== null && /chapter|^\W*[ivx\d]+\W*$/i.test(title))) return null;
   const all = part.pieces.flatMap(({ nodes }) => nodes.map((node) => spacedText(node))).join(" ");
-  if (words <= 600 && /©|\bcopyright\b|all rights reserved|\bISBN\b/i.test(all)) return leaveOut("imprint");
+  if (words <= 600 && !around.isOnly && IMPRINT.test(all)) return leaveOut("imprint");
   if (
     title !== null &&
     words <= 8 &&
@@ -191,6 +193,9 @@ function verdictByContent(
     return leaveOut("titlepage");
   return null;
 }
+
+/** Matches the notices of an imprint: a copyright sign with a year or name, "all rights reserved", an ISBN. */
+const IMPRINT = /©\s*[\p{L}\p{N}]|\bcopyright\b|all rights reserved|\bISBN\b/iu;
 
 /** Returns true if a part has the one heading of the highest level above the other headings of its file. */
 function hasLoneTopHeading({ pieces }: Part, elements: readonly Element[]): boolean {

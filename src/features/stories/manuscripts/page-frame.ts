@@ -23,7 +23,9 @@ export function takeFrame(root: Document): PageFrame | null {
   const linked = linkedFrom(marked);
   const isFrame = (element: Element, place: Place): boolean => {
     if (marked.has(element) || around.has(element)) return false;
-    if (isNamedFrame(element)) return true;
+    if (isNamedFrame(element) || isForScreenReaders(element)) return true;
+    if (BOXES.has(element.name) && wordsOf(element.attribs.class).includes("footer"))
+      return !holdsNotes(element, linked);
     // A text without a heading may have it in the header of the page.
     if (element.name === "header" && !hasHeading) return false;
     if (NOTE_BOXES.has(element.name) && holdsNotes(element, linked)) return false;
@@ -141,6 +143,19 @@ const BOXES = new Set([
 
 /** Class names and ids of the themes and plug-ins of WordPress, Blogger, Ghost and Tumblr. */
 const FRAME_NAMES =
-  /^(?:comments?(?:-?(?:area|list|section|respond|form|wrapper|content))?|commentlist|respond|disqus_thread|sidebar(?:-\w+)*|widgets?(?:-area)?|(?:main-|site-|primary-)?(?:menu|navigation|navbar)|nav-(?:links|menu|bar)|(?:post|posts)-navigation|site-(?:header|footer)|masthead|colophon|breadcrumbs?|pagination|pager|blog-pager|sharedaddy|share-(?:buttons|links|post)|sharing|social-(?:links|share|icons)|(?:jp-)?related-?posts|cookie-?(?:banner|notice|consent|bar)|newsletter-(?:form|signup)|subscribe-form|entry-(?:meta|footer)|post-(?:meta|footer|share|tags|notes))$/i;
+  /^(?:comments?(?:-?(?:area|list|section|respond|form|wrapper|content))?|commentlist|respond|disqus_thread|sidebar(?:-\w+)*|widgets?(?:-area)?|(?:main-|site-|primary-)?(?:menu|navigation|navbar)|nav-(?:links|menu|bar)|(?:post|posts)-navigation|site-(?:header|footer)|masthead|colophon|breadcrumbs?|pagination|pager|blog-pager|sharedaddy|share-(?:buttons|links|post)|sharing|byline-wrapper|social-(?:links|share|icons)|(?:jp-)?related-?posts|cookie-?(?:banner|notice|consent|bar)|newsletter-(?:form|signup)|subscribe-form|subscription-widget(?:-wrap)?|post-ufi|main-menu|discussion|posted-on|entry-(?:meta|footer)|post-(?:meta|footer|share|tags|notes))$/i;
+
+/** True for text that a theme shows to screen readers only, such as a link past the menu. */
+const isForScreenReaders = ({ attribs }: Element): boolean =>
+  wordsOf(attribs.class).some((word) => SCREEN_READERS.has(word));
+
+const SCREEN_READERS = new Set([
+  "screen-reader-text",
+  "screen-reader-only",
+  "sr-only",
+  "visually-hidden",
+  "visuallyhidden",
+  "skip-link",
+]);
 
 const wordsOf = (value: string | undefined): string[] => (value ?? "").split(/\s+/).filter(Boolean);

@@ -1,10 +1,11 @@
-import { cleanText, detectLanguage, escapeText, smartenPlainText } from "#core/text/index.ts";
+import { cleanText, countTextWords, detectLanguage, escapeText, smartenPlainText } from "#core/text/index.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "#shared/text/attributes.ts";
 import { parseMarkup } from "#shared/text/dom.ts";
 import { readAozora } from "./aozora.ts";
 import { authorIn } from "./byline.ts";
 import { CHAPTER_LINE, CHAPTER_WORD, DIVISION, divisionWord } from "./heading-words.ts";
+import { mailIn } from "./mail.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { isNoteBlock, joinNotes, plainNotes } from "./plain-notes.ts";
 import { type PlainBlock as Block, withTitleLines } from "./plain-titles.ts";
@@ -50,9 +51,12 @@ export function plainPage(source: string): PlainPage {
   const notes = extractTextNotes(source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
   const plain = cleanText(notes.text);
   const aozora = readAozora(plain);
+  const mail = aozora ? null : mailIn(plain);
   const { before, body, after } = aozora
     ? { before: aozora.before, body: aozora.text, after: aozora.after }
-    : withoutFrame(plain);
+    : mail
+      ? { before: "", body: mail.body, after: "" }
+      : withoutFrame(plain);
   const field = (name: string) =>
     new RegExp(`^${name}:[ \\t]*(\\S.*)$`, "im").exec(before || plain.slice(0, 1_500))?.[1]?.trim() ?? null;
   const language = field("Language");
@@ -67,7 +71,13 @@ export function plainPage(source: string): PlainPage {
   const titlePage = [first?.text ?? "", ...blocks.slice(0, opening).map((block) => block.text)].join("\n\n");
   const html =
     frame(before) + frame(titlePage, "titlepage") + blocksToHtml(blocks.slice(opening)) + frame(after);
-  const report: ReportLine[] = [];
+  const mailParts = [mail?.before ?? "", mail?.after ?? ""].filter((each) => each.trim() !== "");
+  const report: ReportLine[] = mailParts.map((each) => ({
+    kind: "left-out",
+    part: manuscriptsText.parts.mail,
+    words: countTextWords(each),
+    count: 1,
+  }));
   if (changed > 0) report.push({ kind: "typography", part: "", words: 0, count: changed });
   if (aozora && aozora.dropped.length > 0)
     report.push({ kind: "element", part: "［＃］", words: 0, count: aozora.dropped.length });
@@ -77,7 +87,7 @@ export function plainPage(source: string): PlainPage {
     author: field("Author") ?? aozora?.author ?? first?.author ?? byline?.author ?? null,
     language: tag,
     report,
-    leftOut: [...notes.labels, ...(aozora?.leftOut ?? [])],
+    leftOut: [...notes.labels, ...mailParts, ...(aozora?.leftOut ?? [])],
   };
 }
 

@@ -14,15 +14,16 @@ export function readStyles(sheets: readonly string[]): Styles {
     const rules = index.get(key) ?? [];
     if (rules.length < MAX_RULES_PER_KEY) index.set(key, [...rules, rule]);
   }
-  if (index.size === 0) return { lookOf: inlineLook };
+  const bare = (element: Element): Look => ({ ...attributeLook(element), ...inlineLook(element) });
+  if (index.size === 0) return { lookOf: bare };
   return {
     lookOf(element) {
       const rules = keysOf(element)
         .flatMap((key) => index.get(key) ?? [])
         .filter((rule) => matches(element, rule.compounds, rule.compounds.length - 1));
-      if (rules.length === 0) return inlineLook(element);
+      if (rules.length === 0) return bare(element);
       rules.sort((a, b) => a.weight - b.weight);
-      return Object.assign({}, ...rules.map((rule) => rule.look), inlineLook(element));
+      return Object.assign(attributeLook(element), ...rules.map((rule) => rule.look), inlineLook(element));
     },
   };
 }
@@ -44,6 +45,17 @@ export const classNamesOf = (element: Element): string[] =>
 function inlineLook(element: Element): Look {
   const style = element.attribs.style;
   return style ? (parseRules(`*{${style}}`, 0)[0]?.look ?? {}) : {};
+}
+
+/** Returns the look that the attributes of old HTML set, which style sheets override. */
+function attributeLook({ name, attribs }: Element): Look {
+  const align = /^(?:p|div|h[1-6]|td)$/.test(name) ? attribs.align?.toLowerCase() : undefined;
+  if (align === "center" || align === "middle") return { align: "centre" };
+  return align === "right"
+    ? { align: "right" }
+    : align === "left" || align === "justify"
+      ? { align: "start" }
+      : {};
 }
 
 const keyOf = (compound: Compound | undefined): string => {

@@ -157,12 +157,21 @@ const BREAK = "\u0000";
 /** Returns text with BREAK for line breaks, without note references. */
 function lineText(node: ChildNode, notes: Notes): string {
   if (node instanceof Text) return node.data;
-  if (!(node instanceof Element) || notes.references.has(node)) return "";
+  if (!(node instanceof Element) || notes.references.has(node) || READINGS.has(node.name)) return "";
   if (node.name === "br") return BREAK;
   return childrenOf(node)
     .map((child) => lineText(child, notes))
     .join("");
 }
+
+/** Readings of ruby, which a title does not show. */
+const READINGS = new Set(["rt", "rp", "rtc"]);
+
+/** Returns the readings of ruby in headings that became a title. */
+export const readingsIn = (taken: Iterable<Element>): string[] =>
+  [...taken].flatMap((heading) =>
+    [...elementsIn(heading)].filter(({ name }) => name === "rt").map((reading) => textOf(reading)),
+  );
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
 

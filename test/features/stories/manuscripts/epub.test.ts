@@ -172,6 +172,25 @@ describe("Reading an EPUB", () => {
     expect(spaced.chapters[0]?.html).not.to.include("<hr");
   });
 
+  it("takes the picture of a first page without words as the cover", async () => {
+    const png = await sharp({ create: { width: 8, height: 12, channels: 3, background: "#a33" } })
+      .png()
+      .toBuffer();
+    const picture = '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="a.png"/></svg>';
+    const bookWith = async (first: string) =>
+      readManuscript(
+        await epubOf({
+          spine: { "front.xhtml": `<div>${first}</div>`, "a.xhtml": `<h1>One</h1>${para("It rained")}` },
+          files: { "OPS/a.png": png },
+        }),
+        "x.epub",
+      );
+    const book = await bookWith(picture);
+    expect(book.cover?.bytes.equals(png)).to.equal(true);
+    expect(outline(book.chapters)).to.deep.equal(["chapter: One"]);
+    expect((await bookWith(`${picture}${para("A frontispiece")}`)).cover).to.equal(null);
+  });
+
   it("imports pictures, rasterises drawings, and finds the cover", async () => {
     const jpeg = await sharp({ create: { width: 8, height: 12, channels: 3, background: "#a33" } })
       .jpeg()

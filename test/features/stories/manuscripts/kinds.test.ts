@@ -959,7 +959,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     hasNot: ["secretly"],
     margin: [["hidden", "secretly"]],
   },
-  "marks of a Scrivener project, which are letters of its text": {
+  "text of a Scrivener project that contains the placeholders of its comments": {
     file: "x.rtf",
     bytes: rich(
       String.raw`<$Scr_H::1><$Scr_Ps::0>The reeds <$Scr_Cs::1>shook<!$Scr_Cs::1>.<!$Scr_Ps::0>\par See {\field{\*\fldinst{HYPERLINK "scrivcmt://A1"}}{\fldrslt the heron}} go.\par \{\\Scrv_annot \\color=\{\\R=1.0\\G=0.0\\B=0.0\} \\text=check {\i this} bird \\end_Scrv_annot\}Flown.\{\\Scrv_fn=Ardea cinerea.\\end_Scrv_fn\}\par`,
@@ -1071,6 +1071,200 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ),
     has: ["Hard."],
     hasNot: ["Ghost"],
+  },
+  // Files of many kinds that nobody had tried before.
+  "hidden words in a note": {
+    file: "x.docx",
+    bytes: word(one + line(run("It rained"), '<w:r><w:footnoteReference w:id="2"/></w:r>', run(".")), {
+      "word/footnotes.xml": `<w:footnotes ${W}><w:footnote w:id="2">${line(run("Hard. "), run("Check this.", "<w:vanish/>"))}</w:footnote></w:footnotes>`,
+    }),
+    has: ["Hard."],
+    hasNot: ["Check"],
+    margin: [["hidden", "Check this."]],
+  },
+  "tracked changes of Word's web page": {
+    file: "x.htm",
+    bytes: plain(
+      "<html><body><h1>One</h1><p>It <del cite='mailto:Ann%20Lee' datetime='2024-01-02T10:00'>snowed </del><ins cite='mailto:Ann%20Lee' datetime='2024-01-02T10:00'>rained </ins>all day, <del>or</del> so.</p></body></html>",
+    ),
+    has: ["It rained all day, <s>or</s> so."],
+    hasNot: ["snowed"],
+    margin: [
+      ["deletion", "snowed"],
+      ["insertion", "rained"],
+    ],
+    by: ["Ann Lee", "Ann Lee"],
+  },
+  "paragraphs of a comment in Google Docs' web page": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><h1>One</h1><p>It rained<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Did it?</span></p><p><span>It did.</span></p></div></body></html>',
+    ),
+    margin: [["comment", "Did it? It did."]],
+  },
+  "a page of one chapter with the notice of its site": {
+    file: "x.html",
+    bytes: plain(
+      "<html><body><article><h1>Gulls</h1><p>It rained.</p></article><div>© 2024 Ann Lee</div></body></html>",
+    ),
+    titles: ["Gulls"],
+    has: ["It rained."],
+  },
+  "a first chapter that shows a sign like an imprint's": {
+    file: "x.md",
+    bytes: plain("# Gulls\n\nThe stamp was a ©, no more.\n\n# Nets\n\nDry.\n"),
+    titles: ["Gulls", "Nets"],
+  },
+  "a page with text for screen readers": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><a class="skip-link screen-reader-text" href="#c">Skip to content</a><article id="c"><h1>Gulls</h1><p>It rained. <span class="screen-reader-text">opens in a new tab</span></p></article></body></html>',
+    ),
+    titles: ["Gulls"],
+    has: ["It rained."],
+    hasNot: ["Skip", "tab"],
+    told: ["left-out The page around the text, such as menus and comments 8"],
+  },
+  "an email, without its addresses": {
+    file: "x.txt",
+    bytes: plain(
+      'From: Ann Lee <ann@example.org>\nTo: Bea\nSubject: Two chapters\nContent-Type: text/plain;\n format="flowed"\n\nChapter 1\n\nIt rained all \nday.\n\nChapter 2\n\nDry.\n\n-- \nAnn Lee\n12 Mill Lane\n',
+    ),
+    titles: ["Chapter 1", "Chapter 2"],
+    has: ["<p>It rained all day.</p>", "<p>Dry.</p>"],
+    hasNot: ["example.org", "Mill Lane"],
+    told: ["left-out The head or signature of the email 5"],
+  },
+  "a chapter that begins with a letter, which is no email": {
+    file: "x.txt",
+    bytes: plain("From: Ann\nTo: my brother\nDate: Monday\n\nIt rained.\n"),
+    has: ["To: my brother"],
+  },
+  "metadata of MultiMarkdown": {
+    file: "x.md",
+    bytes: plain("Title: The Ferry\nAuthor: Ann Lee\nComment: not\n  for readers\n\n# One\n\nIt rained.\n"),
+    titles: ["One"],
+    book: ["The Ferry", "Ann Lee"],
+    told: ["left-out “comment” 3"],
+  },
+  "a book of Pandoc whose parts are marked as parts": {
+    file: "x.md",
+    bytes: plain(
+      "% The Ferry\n\nPart One {.part .unnumbered}\n===\n\nGulls\n---\n\nIt rained.\n\nNets\n---\n\nDry.\n\nPart Two\n===\n\nSea\n---\n\nMud.\n",
+    ),
+    titles: ["Gulls", "Nets", "Sea"],
+    parts: ["Part One", "Part Two"],
+  },
+  "a simple table and a line block in a div, of Pandoc": {
+    file: "x.md",
+    bytes: plain(
+      "# One\n\nHigh   Low\n-----  ----\n12     *ab*\n34     cd\n\n::: {.verse}\n| Gulls,\n| nets.\n:::\n\nIt rained.\n",
+    ),
+    has: [
+      "<table><thead><tr><th>High</th><th>Low</th></tr></thead><tbody><tr><td>12</td><td><em>ab</em></td></tr><tr><td>34</td><td>cd</td></tr></tbody></table>",
+      '<div class="verse"><p>Gulls,<br />nets.</p></div>',
+    ],
+    hasNot: ["<hr"],
+  },
+  "numbers of printed pages in a book": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: {
+          "one.xhtml":
+            '<h1>One</h1><p>It rained <span epub:type="pagebreak" id="p12" title="12">12</span>all day. <a href="#p12">See there</a>.</p>',
+        },
+      }),
+    has: [/It rained <span id="t-p12"><\/span>all day/],
+    hasNot: [">12<"],
+  },
+  "a chapter of notes with a heading for each chapter": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        spine: {
+          "one.xhtml": '<h1>One</h1><p>It rained.<sup><a id="r1" href="notes.xhtml#n1">1</a></sup></p>',
+          "notes.xhtml":
+            '<h1>Notes</h1><h2>One</h2><ol epub:type="endnotes"><li id="n1"><p>Hard. <a href="one.xhtml#r1">↩</a></p></li></ol>',
+        },
+      }),
+    titles: ["One"],
+    has: ["Hard."],
+    told: ["left-out Notes: One 2"],
+  },
+  "readings in a heading, and dots beside words": {
+    file: "x.epub",
+    bytes: () =>
+      epubOf({
+        css: ".dots { -webkit-text-emphasis-style: sesame; text-emphasis: filled dot }",
+        spine: {
+          "one.xhtml":
+            '<h2>第一章　<ruby>港<rt>みなと</rt></ruby></h2><p><span class="dots">海</span>は静か。</p>',
+        },
+        nav: '<li><a href="one.xhtml">第一章　港</a></li>',
+      }),
+    titles: ["第一章　港"],
+    has: ["<i>海</i>は静か。"],
+    hasNot: ["<h2"],
+    told: ["left-out みなと 1"],
+  },
+  "headings of Aozora Bunko behind page breaks": {
+    file: "x.txt",
+    bytes: plain(
+      "港\n山田花子\n\n-------------------------------\n《》：ルビ\n-------------------------------\n\n［＃３字下げ］一　港［＃「一　港」は大見出し］\n\n　港《みなと》は静か。\n\n［＃改ページ］\n［＃３字下げ］二　船［＃「二　船」は大見出し］\n\n　船が来た。\n",
+    ),
+    titles: ["一　港", "二　船"],
+  },
+  "chapters that an old page centres, with rules and links between": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><a name="top"></a><center><b>Chapter 1</b></center><br><br>It rained.<br><br><hr width="20%"><br>It stopped.<br><br><a href="#top">Back to top</a><hr><center><b>Chapter 2</b></center><br><br>Dry.<br><br><a href="#top">[ Top ]</a></body></html>',
+    ),
+    titles: ["Chapter 1", "Chapter 2"],
+    has: [/It rained\.<\/p>\s*<hr \/>\s*<p>It stopped\.<\/p>\s*<p>Dry\./],
+    hasNot: [/\btop\b/i],
+    told: ["left-out The page around the text, such as menus and comments 4"],
+  },
+  "lines that old HTML aligns": {
+    file: "x.html",
+    bytes: plain(
+      '<html><body><h1>One</h1><p align="center">Gulls</p><p align=RIGHT>Ann</p><p align="center" style="text-align:left">Nets</p></body></html>',
+    ),
+    has: ['<p class="centre">Gulls</p>', '<p class="right">Ann</p>', "<p>Nets</p>"],
+  },
+  "the title of a book in the style of another language": {
+    file: "x.docx",
+    bytes: word(
+      `${p("Latarnik", style("Tytu"))}${p("Rozdział pierwszy", style("Nagwek1"))}${p("Padało cały dzień, a nikt nie przyszedł.")}`,
+      styles(
+        '<w:style w:type="paragraph" w:styleId="Tytu"><w:name w:val="Tytuł"/></w:style><w:style w:type="paragraph" w:styleId="Nagwek1"><w:name w:val="Nagłówek 1"/></w:style>',
+      ),
+    ),
+    titles: ["Rozdział pierwszy"],
+    book: ["Latarnik", null],
+  },
+  "a Latin paragraph in a text from right to left": {
+    file: "x.docx",
+    bytes: word(
+      `${line("<w:pPr><w:bidi/></w:pPr>", run("הים היה שקט באותו בוקר, ואיש לא בא.", "<w:rtl/>"))}${p("An English letter.")}`,
+    ),
+    has: ["<p>הים", '<p dir="ltr">An English letter.</p>'],
+  },
+  "a picture that TextEdit attached": {
+    file: "x.rtf",
+    bytes: rich(
+      "It rained.\\par {{\\NeXTGraphic map.png \\width100 \\height100 \\noorient}\\'ac}\\par It stopped.",
+    ),
+    has: ["It rained.", "It stopped."],
+    hasNot: ["¬", "map.png"],
+    told: ["element picture"],
+  },
+  "wrapped notes that follow each other": {
+    file: "x.txt",
+    bytes: plain(
+      "CHAPTER I\n\nIt rained[1] all day,[2] and that was that.\n\n[1] Hard, and\nfor long.\n[2] Until\nnight.\n\nCHAPTER II\n\nDry.\n",
+    ),
+    has: [/Hard, and for long\. <a/, /Until night\. <a/],
   },
   // Names.
   "text with the ending of another program, which the report names": {

@@ -98,7 +98,7 @@ describe("A Rich Text file", () => {
       `{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset2 Wingdings;}{\\f2\\fnil\\cpg1251 Old;}}\\f0 caf${Buffer.from("é").toString("latin1")} {\\f1 F} {\\f2\\'ef}\\par\\pard\\rtlpar\\lang1037 \\u1513?\\u1500?\\u1493?\\u1501?\\par`,
       "\\ansi\\ansicpg65001",
     );
-    expect(htmlOf(book)).to.include("<p>café ☞ п</p>").and.to.include("<p>שלום</p>");
+    expect(htmlOf(book)).to.include('<p dir="ltr">café ☞ п</p>').and.to.include("<p>שלום</p>");
     expect(book.language).to.equal("he");
     const english = "It rained all day and nobody came to the harbour, and that was all.";
     expect(htmlOf(await written(`${english}\\par\\pard\\rtlpar \\u1513?\\u1500?\\par`))).to.include(

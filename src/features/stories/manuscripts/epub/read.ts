@@ -3,7 +3,7 @@ import { HttpError } from "#core/base/errors.ts";
 import { countTextWords, detectLanguage } from "#core/text/index.ts";
 import { directionOf } from "#shared/languages.ts";
 import { manuscriptsText } from "#shared/stories/manuscripts.text.ts";
-import { Element, elementsIn } from "#shared/text/dom.ts";
+import { Element, elementsIn, textOf } from "#shared/text/dom.ts";
 import { assemble } from "../assemble.ts";
 import { isEmptyPage } from "../elsewhere/elsewhere.ts";
 import { readElsewhere } from "../elsewhere/read.ts";
@@ -21,7 +21,7 @@ import { joinPath, resolveLink, sourceDocument } from "../source.ts";
 import { readStyles, type Styles } from "../styles.ts";
 import { withSwallowedText } from "../swallowed.ts";
 import type { Draft, Picture, SourceDocument } from "../types.ts";
-import { findElements, parseXml } from "../xml.ts";
+import { findElement, findElements, parseXml } from "../xml.ts";
 import type { Archive } from "../zip.ts";
 import { readOwnChapters } from "./own.ts";
 import { type Package, readPackage } from "./package.ts";
@@ -51,7 +51,7 @@ export async function readEpub(archive: Archive): Promise<Draft> {
     language: language ?? "en",
     synopsis: elsewhere?.synopsis ?? book.synopsis,
     subjects: book.subjects,
-    cover: await readCover(archive, book),
+    cover: (await readCover(archive, book)) ?? (ownBook ? null : await firstPageCover(archive, book)),
     chapters: loadedImages.chapters,
     parts,
     images: loadedImages.images,
@@ -238,6 +238,15 @@ async function readCover(archive: Archive, book: Package): Promise<Picture | nul
     if (shown) return shown;
   }
   return null;
+}
+
+/** Returns the image of a first page that has nothing else; such a page is no chapter. */
+async function firstPageCover(archive: Archive, { spine }: Package): Promise<Picture | null> {
+  const path = spine[0]?.item.path;
+  const page = path && spine.length > 1 ? await archive.read(path) : null;
+  if (!path || !page) return null;
+  const body = findElement(parseXml(page), "body");
+  return body && textOf(body).trim() === "" ? firstImage(archive, path, page) : null;
 }
 
 async function firstImage(archive: Archive, path: string, page: Buffer): Promise<Picture | null> {

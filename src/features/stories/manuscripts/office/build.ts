@@ -1,3 +1,4 @@
+import { runsRightToLeft } from "#core/text/index.ts";
 import { INDENTS } from "#shared/text/allowed.ts";
 import { escapeText } from "#shared/text/characters.ts";
 import { unreadable } from "../errors.ts";
@@ -5,18 +6,42 @@ import type { OwnBlock } from "../own-styles.ts";
 import { arrange } from "./arrange.ts";
 import { stepsBefore, writeLine } from "./line.ts";
 import { type Item, writeLists } from "./lists.ts";
-import { type Block, isEmptyLine, type NoteText, type Paragraph, type Settled, type Table } from "./model.ts";
+import {
+  type Block,
+  isEmptyLine,
+  type NoteText,
+  type Paragraph,
+  type Settled,
+  type Table,
+  wordsOf,
+} from "./model.ts";
 import { settle } from "./settle.ts";
 
 /** Maximum number of characters of HTML: more than two million words. Not in the specification. */
 const MAX_HTML = 32_000_000;
 
-/** Converts the text of a word-processor file to HTML for `readOneFile`. */
-export function buildHtml(blocks: readonly Block[], way: Settled): string {
+/**
+ * Converts the text of a word-processor file to HTML for `readOneFile`. In files of the site's exports (`isOwn`), a
+ * paragraph without a direction has none.
+ */
+export function buildHtml(blocks: readonly Block[], way: Settled, isOwn = false): string {
   const builder = new Builder();
-  const body = builder.blocks(arrange(settle(blocks, way)));
+  const arranged = arrange(settle(blocks, way));
+  const body = builder.blocks(isOwn ? arranged : withDirections(arranged));
   return body + builder.notes();
 }
+
+/** In a text with right-to-left paragraphs, states the direction of those in Latin letters that are not. */
+function withDirections(blocks: Block[]): Block[] {
+  if (!blocks.some((block) => block.kind === "paragraph" && block.direction === "rtl")) return blocks;
+  return blocks.map((block) =>
+    block.kind === "paragraph" && !block.direction && isLatin(wordsOf(block.inlines))
+      ? { ...block, direction: "ltr" as const }
+      : block,
+  );
+}
+
+const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text) && !runsRightToLeft(text);
 
 class Builder {
   readonly #notes: string[] = [];

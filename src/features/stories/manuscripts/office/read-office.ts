@@ -84,7 +84,7 @@ async function readSettled(
   fileName: string,
   way: Settled,
 ): Promise<{ manuscript: Omit<Draft, "source">; size: number }> {
-  const html = buildHtml(file.blocks, way);
+  const html = buildHtml(file.blocks, way, file.isOwn);
   const root = parseMarkup(html);
   file.finish?.(root);
   const titled = findElement(root, "h1");

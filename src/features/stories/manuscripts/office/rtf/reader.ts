@@ -32,6 +32,9 @@ const MAX_RAW = 4_096;
 /** Maximum number of ancestors of a style followed; ends cycles. */
 const MAX_PARENTS = 24;
 
+/** Matches the character that TextEdit writes for an attachment. */
+const ATTACHMENT = /^\s*[¬\ufffc]/u;
+
 interface Font {
   name: string;
   encoding: string | null;
@@ -102,6 +105,8 @@ export class RtfReader {
   #reference = "";
   #cell = { across: false, down: null as "first" | "next" | null };
   #isParagraphBorder = false;
+  /** True after an attachment of TextEdit, which is followed by a placeholder. */
+  #isAfterAttachment = false;
   #size = 0;
   #before = 0;
 
@@ -270,6 +275,10 @@ export class RtfReader {
     if (name === "object" && !isNew)
       this.leftOut.lose(this.#objectClass ? `object of ${this.#objectClass}` : "object");
     if (name === "shp" && !isNew) this.leftOut.lose("drawing");
+    if (name === "NeXTGraphic") {
+      this.leftOut.lose("picture");
+      this.#isAfterAttachment = true;
+    }
     if (name === "object") this.#objectClass = "";
   }
 
@@ -625,6 +634,11 @@ export class RtfReader {
       this.#words += text;
       if (state.place === "revisions") this.#takeAuthors();
       return;
+    }
+    if (this.#isAfterAttachment) {
+      this.#isAfterAttachment = false;
+      const rest = text.replace(ATTACHMENT, "");
+      if (rest !== text) return this.#say(rest);
     }
     this.#size += text.length;
     if (this.#size > MAX_TEXT) throw unreadable("tooComplex");

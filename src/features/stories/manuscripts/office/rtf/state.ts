@@ -250,6 +250,7 @@ export const PLACES: ReadonlyMap<string, RtfPlace> = new Map(
     shpgrp: "frame",
     do: "frame",
     object: "frame",
+    NeXTGraphic: "frame",
     sp: "frame",
     sn: "propertyName",
     sv: "propertyValue",
