@@ -24,6 +24,7 @@ import { challengesOfClosedAccounts } from "./0022-challenges-of-closed-accounts
 import { formerCoAuthors } from "./0023-former-co-authors.ts";
 import { narratedStories } from "./0024-narrated-stories.ts";
 import { notificationsOfOrderReviews } from "./0026-notifications-of-order-reviews.ts";
+import { teamsOfReviewedStories } from "./0027-teams-of-reviewed-stories.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerCoAuthors,
   narratedStories,
   notificationsOfOrderReviews,
+  teamsOfReviewedStories,
 ];

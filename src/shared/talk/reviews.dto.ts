@@ -31,6 +31,10 @@ export interface ReviewDto {
   readonly helped: boolean;
   readonly answer: {
     readonly author: UserCardDto;
+    /** True if the viewer wrote it. */
+    readonly isOwn: boolean;
+    /** True if its writer is no longer the story's author. */
+    readonly isFormer: boolean;
     readonly text: string;
     readonly at: string;
     readonly edited: boolean;
@@ -40,6 +44,7 @@ export interface ReviewDto {
     readonly delete: boolean;
     readonly vote: boolean;
     readonly answer: boolean;
+    readonly removeAnswer: boolean;
     readonly hide: boolean;
   };
 }

@@ -64,7 +64,11 @@ export function ReviewEntry({ story, review, next, zone, alone = false }: Props)
       {answer && (
         <blockquote className="review-answer">
           <p className="fine">
-            <strong>{texts.answerOf(answer.author.name)}</strong>
+            <strong>
+              {answer.isFormer
+                ? texts.answerOfFormer(answer.author.name)
+                : texts.answerOf(answer.author.name)}
+            </strong>
             <StaffBadge of={answer.author} /> · <Time iso={answer.at} zone={zone} />
             {answer.edited && ` · ${texts.edited}`}
           </p>

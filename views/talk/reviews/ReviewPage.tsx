@@ -11,11 +11,12 @@ import { formFields } from "../../ui/form-fields.ts";
 import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
-/** Page of one review, the target of links to it; the story's author answers it here. */
+/** Page of one review, the target of links to it; the story's author answers it here, and former authors remove their answers. */
 export function ReviewPage({ data, form }: PageProps<ReviewPageData>) {
   const { story, review, zone } = data;
   const texts = reviewsText;
-  const fields = formFields(form, { text: review.answer?.text ?? "" });
+  const { answer, can } = review;
+  const fields = formFields(form, { text: answer?.isOwn ? answer.text : "" });
   const here = reviewsPaths.review(review.id);
   return (
     <div className="page page-narrow reviews">
@@ -24,17 +25,22 @@ export function ReviewPage({ data, form }: PageProps<ReviewPageData>) {
       </p>
       <h1>{texts.by(review.reviewer.name, story.title)}</h1>
       <ReviewEntry story={story} review={review} next={here} zone={zone} alone />
-      {review.can.answer && (
+      {(can.answer || can.removeAnswer) && (
         <section aria-labelledby="answer">
           <h2 id="answer">{texts.answerTitle}</h2>
           <form noValidate method="post" action={here}>
             <CsrfField />
             <FormErrors form={form} />
-            <FormFields of={reviewAnswerFields} state={fields} />
+            {can.answer && answer && !answer.isOwn && <p>{texts.answerReplaces(answer.author.name)}</p>}
+            {can.answer && <FormFields of={reviewAnswerFields} state={fields} />}
             <div className="actions">
-              <Button look="primary">{texts.answerSave}</Button>
-              <PreviewButton />
-              {review.answer && (
+              {can.answer && (
+                <>
+                  <Button look="primary">{texts.answerSave}</Button>
+                  <PreviewButton />
+                </>
+              )}
+              {can.removeAnswer && (
                 <Button look="quiet" name="intent" value="remove-answer" formNoValidate>
                   {texts.answerRemove}
                 </Button>

@@ -128,6 +128,22 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
       return after;
     });
 
+  /**
+   * Derives the fields of these documents again after a change of what they are derived from, in the transaction of
+   * that change, which `derived` knows of.
+   */
+  async function deriveAgain(
+    filter: Filter,
+    session: ClientSession,
+    derived: (doc: Doc) => Partial<Doc> | Promise<Partial<Doc>> = derive,
+  ): Promise<void> {
+    for (const before of await model.find(filter).session(session).lean<Doc[]>()) {
+      const $set = await derived(before);
+      await model.updateOne({ _id: before._id }, { $set }, { ...quiet, session });
+      await follow(before, { ...before, ...$set }, session);
+    }
+  }
+
   /** Deletes a document permanently; null if already deleted. */
   const end = (id: Id, session?: ClientSession): Promise<Doc | null> =>
     changing(id, session, async (session) => {
@@ -230,6 +246,7 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
     kind,
     insert,
     flag,
+    deriveAgain,
     moderate,
     outOfSight,
     isRemoved,

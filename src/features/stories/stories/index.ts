@@ -92,5 +92,6 @@ export { fieldsOnReturn, publishUnscheduled } from "./return.ts";
 export { adjustManyStoryStats, adjustStoryStats, recountFacets, type StoryCounters } from "./stats.ts";
 export type { StoryChange } from "./story-change.ts";
 export { findStorySubject } from "./subject.ts";
+export { followTeam, type StoryAudience, teamIdsOf } from "./team.ts";
 export { unlockStory } from "./unlock.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

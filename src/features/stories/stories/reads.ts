@@ -7,6 +7,7 @@ import { openedFor } from "./joined.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
 import { CARD, type StoryCardDoc } from "./present.ts";
+import { teamIdsOf } from "./team.ts";
 import { LOCKED } from "./unlock.ts";
 
 /** Fields that nobody may see, not even the author. */
@@ -186,7 +187,7 @@ export async function findStoryStandings(
         removed: story.state === "removed",
         inBin: Boolean(story.deletedAt),
         author: String(story.author),
-        team: [story.author, ...story.collaborators.map(({ user }) => user)].map(String),
+        team: teamIdsOf(story),
         storyTeam: storyTeamOf(story).map(String),
       },
     ]),

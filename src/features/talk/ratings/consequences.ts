@@ -18,7 +18,9 @@ export const ratingsConsequences = ({ now }: Pick<Services, "now">): Consequence
     unmuted: notAffected("Ratings are anonymous and have no text."),
   },
   content: notAffected("Ratings have no text."),
-  work: decidedOnRead("`story.copies` shows and hides ratings with their story."),
+  work: decidedOnRead(
+    "`story.copies` shows and hides ratings with their story; `story.change` counts none by its team.",
+  ),
   purchase: {
     refunded: handler("ratings.reweigh-refunded", ({ reader, story }) =>
       reader ? reweighRefunded(reader, story, now()) : undefined,

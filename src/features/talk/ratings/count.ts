@@ -4,7 +4,7 @@ import { doesCount, memberContent } from "../../people/member-content/index.ts";
 import {
   adjustStoryStats,
   findStoryStanding,
-  isListed,
+  type StoryAudience,
   type StoryCounters,
   storyCounter,
 } from "../../stories/stories/index.ts";
@@ -38,6 +38,16 @@ export function weightsOf(earned: number, until: Date | null | undefined, now: D
 
 type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
 
+/** Derives whether a rating counts and who sees it: those by the story's team do not count. */
+export function deriveRating(
+  { shadowBanned, authorHidden, rater }: Pick<StoryRatingDoc, "shadowBanned" | "authorHidden" | "rater">,
+  story: StoryAudience | null,
+): Pick<StoryRatingDoc, "counted" | "open"> {
+  const isOfTeam = story?.team.includes(String(rater)) ?? false;
+  const counted = !isOfTeam && doesCount({ shadowBanned, authorHidden }, "authorHidden");
+  return { counted, open: counted && (story?.listed ?? false) };
+}
+
 /** State changes of ratings, and the counters of their story. */
 export const ratingContent = memberContent<StoryRatingDoc>({
   name: "rating",
@@ -48,10 +58,7 @@ export const ratingContent = memberContent<StoryRatingDoc>({
     const standing = await findStoryStanding(String(story));
     return standing ? [standing.author] : [];
   },
-  async derive({ shadowBanned, authorHidden, story }) {
-    const counted = doesCount({ shadowBanned, authorHidden }, "authorHidden");
-    return { counted, open: counted && (await isListed(story)) };
-  },
+  derive: async (rating) => deriveRating(rating, await findStoryStanding(String(rating.story))),
   follow: (before, after, session) => countRating((after ?? before)!.story, before, after, session),
   secret: ["shadowBanned", "counted", "open", "authorHidden"],
 });

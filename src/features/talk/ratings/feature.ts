@@ -10,6 +10,7 @@ import { ratingResource } from "./resource.ts";
 import { ratingSlots } from "./slots.tsx";
 import { ratingCopies } from "./story-copies.ts";
 import { ratingSubscribers } from "./subscribers.ts";
+import { followRatingTeam } from "./team.ts";
 import { raiseWeight, weighGrownUp } from "./weights.ts";
 
 /** Readers' ratings of stories, weighted by how much they have read. */
@@ -32,6 +33,7 @@ export function ratings({ services, jobs, openings }: FeatureDependencies): Feat
     subscribers: ratingSubscribers(jobs, services),
     extends: {
       "story.copies": ratingCopies,
+      "story.change": followRatingTeam,
       "reading.moved-on": ({ user, story }) => raiseWeight(user, story, services.now()),
     },
     async prepare() {

@@ -27,7 +27,7 @@ export interface StoryRatingDoc {
   readonly shadowBanned: boolean;
   /** True if the rater is banned or leaving. */
   readonly authorHidden: boolean;
-  /** True if neither flag is set: included in the story's numbers. */
+  /** True if neither flag is set and the rater is not on the story's team: included in the story's numbers. */
   readonly counted: boolean;
   /** True if counted and the story is listed: readable by everyone. */
   readonly open: boolean;

@@ -2,6 +2,7 @@ import { memberOf } from "#core/auth/member-of.ts";
 import { assertMayPost } from "#core/auth/posting.ts";
 import { notFound } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import type { Services } from "#core/services.ts";
 import { validate } from "#core/validate.ts";
@@ -54,7 +55,8 @@ export async function hideReview(
 }
 
 /**
- * Saves the author's answer to a review, or changes it; there is one answer per review.
+ * Saves the author's answer to a review, or changes it; there is one answer per review. It replaces the answer of a
+ * former author of the story.
  * @throws 404, 403, 400
  */
 export async function answerReview(
@@ -66,11 +68,12 @@ export async function answerReview(
   const { _id } = await permittedReview(caller, "answer", id);
   assertMayPost(caller, services.now());
   const { text } = validate(answerRules, input);
+  const by = toId(memberOf(caller));
   const quiet = { timestamps: false, returnDocument: "after" } as const;
-  const first = { text, at: services.now(), edited: false };
+  const first = { by, text, at: services.now(), edited: false };
   const answered = await inTransaction(async (session) => {
     const answeredReview = await Review.findOneAndUpdate(
-      { _id, answer: null },
+      { _id, "answer.by": { $ne: by } },
       { $set: { answer: first } },
       { ...quiet, session },
     ).lean<ReviewDoc>();
@@ -79,14 +82,14 @@ export async function answerReview(
     return answeredReview;
   });
   if (answered) return answered;
-  const other = { _id, "answer.text": { $ne: text } };
+  const other = { _id, "answer.by": by, "answer.text": { $ne: text } };
   await Review.updateOne(other, { $set: { "answer.text": text, "answer.edited": true } }, quiet);
   return (await Review.findById(_id).lean<ReviewDoc>()) ?? gone();
 }
 
-/** Removes the answer. @throws 404, 403 */
+/** Removes the answer; for its writer and the story's author. @throws 404, 403 */
 export async function removeAnswer(caller: Caller, id: string): Promise<void> {
-  const { _id } = await permittedReview(caller, "answer", id);
+  const { _id } = await permittedReview(caller, "remove-answer", id);
   await Review.updateOne({ _id }, { $set: { answer: null } }, { timestamps: false });
 }
 

@@ -19,6 +19,7 @@ import { reviewContent } from "./state.ts";
 import { reviewCopies } from "./story-copies.ts";
 import { reviewsOnStory } from "./story-page.ts";
 import { reviewSubscribers } from "./subscribers.ts";
+import { followReviewTeam } from "./team.ts";
 
 /** Readers' reviews of stories, and the authors' answers. */
 export function reviews({ services, limits, jobs, openings, site }: FeatureDependencies): Feature {
@@ -41,6 +42,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     extends: {
       "decision.parties": findPartiesOfStoryOf(reviewReport.name, Review),
       "story.copies": reviewCopies,
+      "story.change": followReviewTeam,
       "story.page": reviewsOnStory,
       "story.filterFields": Review,
     },

@@ -25,13 +25,21 @@ export interface ReviewDoc extends OfStory, ContentFlags {
   readonly edited: boolean;
   /** True if the reviewer received an advance copy, which is shown with the review. */
   readonly advance: boolean;
-  /** Answer of the story's author; at most one. */
-  readonly answer: { readonly text: string; readonly at: Date; readonly edited: boolean } | null;
+  /** Answer of the story's author; at most one. It stays its writer's when the story gets another author. */
+  readonly answer: {
+    /** Its writer; missing if an earlier version saved it during a deployment: it is `storyAuthor`. */
+    readonly by?: Types.ObjectId;
+    readonly text: string;
+    readonly at: Date;
+    readonly edited: boolean;
+  } | null;
   /** Number of members who found it helpful. */
   readonly helpful: number;
   /** True if the reviewer is banned or leaving. */
   readonly authorHidden: boolean;
-  /** True if no flag is set: visible to the story's readers and counted. */
+  /**
+   * True if no flag is set and the reviewer is not on the story's team: visible to the story's readers and counted.
+   */
   readonly shown: boolean;
   /** True if shown and the story is listed. */
   readonly open: boolean;
@@ -62,7 +70,10 @@ const schema = new Schema<ReviewDoc>(
     edited: flag,
     advance: flag,
     answer: {
-      type: new Schema({ text: String, at: Date, edited: flag }, { _id: false }),
+      type: new Schema(
+        { by: { type: Schema.Types.ObjectId, ref: "User" }, text: String, at: Date, edited: flag },
+        { _id: false },
+      ),
       default: null,
     },
     helpful: { ...counter, min: 0 },
@@ -81,6 +92,7 @@ schema.index({ story: 1, shown: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, shown: 1, rating: -1, _id: -1 });
 schema.index({ reviewer: 1, createdAt: -1, _id: -1 });
 schema.index({ storyAuthor: 1 });
+schema.index({ "answer.by": 1 });
 schema.index({ filterFields: 1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 // Reviews that an author has hidden, for the author's list.
@@ -90,6 +102,20 @@ schema.index(
 );
 
 export const Review = defineModel<ReviewDoc>("Review", schema);
+
+/** Returns the writer of a review's answer; null if there is none. */
+export const answererOf = ({
+  answer,
+  storyAuthor,
+}: Pick<ReviewDoc, "answer" | "storyAuthor">): Types.ObjectId | null => answer && (answer.by ?? storyAuthor);
+
+/** Filter for the reviews that a member has answered. */
+export const answeredBy = (member: Types.ObjectId) => ({
+  $or: [
+    { "answer.by": member },
+    { storyAuthor: member, answer: { $ne: null }, "answer.by": { $exists: false } },
+  ],
+});
 
 /** Helpful votes of members on reviews. */
 export const reviewVotes = memberMarks({

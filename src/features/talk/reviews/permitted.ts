@@ -17,8 +17,8 @@ export async function readReview(
 }
 
 /**
- * Returns a review with its story if the caller may perform the action. The caller's review is found whatever
- * the state of its story.
+ * Returns a review if the caller may perform the action. The caller's review is found whatever the state of its
+ * story, and so is the caller's answer when it is to be removed.
  * @throws 404, 403
  */
 export async function permittedReview(
@@ -26,7 +26,8 @@ export async function permittedReview(
   action: ReviewAction,
   id: string,
 ): Promise<ReviewDoc> {
-  const mine = isId(id) && viewer.id ? { _id: toId(id), reviewer: toId(viewer.id) } : null;
+  const writer = action === "remove-answer" ? "answer.by" : "reviewer";
+  const mine = isId(id) && viewer.id ? { _id: toId(id), [writer]: toId(viewer.id) } : null;
   const review =
     (mine && (await Review.findOne(mine).lean<ReviewDoc>())) ?? (await readReview(viewer, id))?.review;
   if (!review) throw notFound();

@@ -1,7 +1,7 @@
 import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
-import { Review, reviewVotes } from "./model.ts";
+import { answeredBy, Review, reviewVotes } from "./model.ts";
 import { forgetReviewsOf, reviewContent, setReviewsHidden } from "./state.ts";
 
 /**
@@ -12,7 +12,7 @@ export const reviewPersonalData: PersonalData = {
   async *export({ id }) {
     yield archiveOfContent(reviewContent, id);
     yield jsonListFile("review-answers.json", () =>
-      Review.find({ storyAuthor: toId(id), answer: { $ne: null } }, { story: 1, answer: 1 })
+      Review.find(answeredBy(toId(id)), { story: 1, answer: 1 })
         .lean()
         .cursor(),
     );

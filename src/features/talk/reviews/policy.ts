@@ -1,15 +1,15 @@
 import type { Filter, Policy } from "#core/base/policy.ts";
 import { isStaff, type Viewer } from "#core/base/viewer.ts";
 import { seenBy, visibleToModerators } from "../../people/member-content/index.ts";
-import type { ReviewDoc } from "./model.ts";
+import { answererOf, type ReviewDoc } from "./model.ts";
 
-export type ReviewAction = "create" | "update" | "delete" | "answer" | "hide" | "vote";
+export type ReviewAction = "create" | "update" | "delete" | "answer" | "remove-answer" | "hide" | "vote";
 
 /**
  * Permissions on reviews: readable with their story. Reviewers edit and delete theirs, the story's author may
- * answer and hide, staff may delete (product.md, People).
+ * answer and hide, staff may delete (product.md, People). Former authors may remove their answers.
  */
-export const reviewPolicy: Policy<Pick<ReviewDoc, "reviewer" | "storyAuthor">, ReviewAction> = {
+export const reviewPolicy: Policy<Pick<ReviewDoc, "reviewer" | "storyAuthor" | "answer">, ReviewAction> = {
   /** Reviews of any story, for the API: public ones and the viewer's. */
   readable: ({ id }) => (id ? { $or: [{ open: true }, { reviewer: id }] } : { open: true }),
   can(viewer, action, review) {
@@ -25,6 +25,8 @@ export const reviewPolicy: Policy<Pick<ReviewDoc, "reviewer" | "storyAuthor">, R
       case "answer":
       case "hide":
         return String(review.storyAuthor) === viewer.id;
+      case "remove-answer":
+        return [review.storyAuthor, answererOf(review)].some((id) => String(id) === viewer.id);
       case "vote":
         return !isOwnReview;
     }

@@ -3,16 +3,15 @@ import type { ReviewDto, StoryReviewDto } from "#shared/talk/reviews.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { findFilterFields, findStoryNames } from "../../stories/stories/index.ts";
-import { type ReviewDoc, reviewVotes } from "./model.ts";
+import { answererOf, type ReviewDoc, reviewVotes } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
 
 /** Returns the tags of everything that these reviews show: their text, who wrote them and who answered. */
 export const tagsOfReviews = (rows: readonly ReviewDoc[]): string[] =>
-  rows.flatMap(({ _id, reviewer, answer, storyAuthor }) => [
-    `reviews:${_id}`,
-    `users:${reviewer}`,
-    ...(answer ? [`users:${storyAuthor}`] : []),
-  ]);
+  rows.flatMap((row) => [`reviews:${row._id}`, ...membersOf(row).map((id) => `users:${id}`)]);
+
+const membersOf = (row: ReviewDoc): string[] =>
+  [row.reviewer, answererOf(row)].flatMap((id) => (id ? [String(id)] : []));
 
 /** Presents reviews for pages with two queries for all of them, leaving out those of unavailable members. */
 export async function presentReviews(
@@ -20,7 +19,7 @@ export async function presentReviews(
   viewer: Viewer = guest,
 ): Promise<ReviewDto[]> {
   const [people, helped] = await Promise.all([
-    findPeople(rows.flatMap(({ reviewer, storyAuthor }) => [String(reviewer), String(storyAuthor)])),
+    findPeople(rows.flatMap(membersOf)),
     reviewVotes.among(
       viewer.id,
       rows.map(({ _id }) => _id),
@@ -30,7 +29,8 @@ export async function presentReviews(
     const reviewer = people.get(String(row.reviewer));
     if (!reviewer) return [];
     const id = String(row._id);
-    const author = people.get(String(row.storyAuthor));
+    const by = String(answererOf(row));
+    const answerer = people.get(by);
     const can = (action: Parameters<typeof reviewPolicy.can>[1]) => reviewPolicy.can(viewer, action, row);
     return [
       {
@@ -47,9 +47,11 @@ export async function presentReviews(
         helpful: row.helpful,
         helped: helped.has(id),
         answer:
-          row.answer && author
+          row.answer && answerer
             ? {
-                author: presentUserCard(author),
+                author: presentUserCard(answerer),
+                isOwn: viewer.id === by,
+                isFormer: by !== String(row.storyAuthor),
                 text: row.answer.text,
                 at: row.answer.at.toISOString(),
                 edited: row.answer.edited,
@@ -60,6 +62,7 @@ export async function presentReviews(
           delete: can("delete"),
           vote: can("vote"),
           answer: can("answer"),
+          removeAnswer: row.answer !== null && can("remove-answer"),
           hide: can("hide"),
         },
       },

@@ -1,8 +1,18 @@
 import { toId } from "#core/db/ids.ts";
-import { isSeen, memberContent } from "../../people/member-content/index.ts";
-import { findStoryStanding, isListed } from "../../stories/stories/index.ts";
+import { type ContentFlags, isSeen, memberContent } from "../../people/member-content/index.ts";
+import { findStoryStanding, type StoryAudience } from "../../stories/stories/index.ts";
 import { countReview } from "./count.ts";
-import { AspectTotals, Review, type ReviewDoc, reviewVotes } from "./model.ts";
+import { AspectTotals, answeredBy, Review, type ReviewDoc, reviewVotes } from "./model.ts";
+
+/** Derives who sees a review; only its writer sees the review of a member of the story's team. */
+export function deriveReview(
+  review: ContentFlags & Pick<ReviewDoc, "authorHidden" | "reviewer">,
+  story: StoryAudience | null,
+): Pick<ReviewDoc, "shown" | "open"> {
+  const isOfTeam = story?.team.includes(String(review.reviewer)) ?? false;
+  const shown = !isOfTeam && isSeen(review) && !review.authorHidden;
+  return { shown, open: shown && (story?.listed ?? false) };
+}
 
 /** State changes of reviews, and the counters of their story. */
 export const reviewContent = memberContent<ReviewDoc>({
@@ -15,10 +25,7 @@ export const reviewContent = memberContent<ReviewDoc>({
     const standing = await findStoryStanding(String(story));
     return standing ? [standing.author] : [];
   },
-  async derive(review) {
-    const shown = isSeen(review) && !review.authorHidden;
-    return { shown, open: shown && (await isListed(review.story)) };
-  },
+  derive: async (review) => deriveReview(review, await findStoryStanding(String(review.story))),
   async follow(before, after, session) {
     const { story } = (after ?? before)!;
     await countReview(story, before, after, session);
@@ -41,7 +48,7 @@ export async function forgetReviewsOf(user: string): Promise<void> {
     await reviewContent.end(id);
   }
   await reviewVotes.forgetOf(user);
-  await Review.updateMany({ storyAuthor: toId(user) }, { $set: { answer: null } }, { timestamps: false });
+  await Review.updateMany(answeredBy(toId(user)), { $set: { answer: null } }, { timestamps: false });
 }
 
 /** Deletes the reviews of an erased story. Idempotent. */

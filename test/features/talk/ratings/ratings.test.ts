@@ -20,6 +20,7 @@ import {
   weighGrownUp,
 } from "#features/talk/ratings/weights.ts";
 import { YOUNG_ACCOUNT_DAYS } from "#shared/people/account-age.ts";
+import { teamsOfReviewedStories } from "#src/migrations/0027-teams-of-reviewed-stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { aMember, guestCaller, seenAs, useHouse } from "../../people/users/support.ts";
@@ -66,7 +67,7 @@ describe("Ratings of stories", () => {
       [await aReader(story), story, { $gt: 1 }],
     ] as const)
       expect(await statusOf(rate(who, what, stars)), String(stars)).to.equal(400);
-    expect((await statsOf(story)).ratings).to.equal(1);
+    expect(await StoryRating.countDocuments({ story: story._id })).to.equal(1);
   });
 
   /** Makes all accounts older than a young one. */
@@ -264,6 +265,66 @@ describe("Ratings of stories", () => {
     await blockMember(house.services, reader, { who: String(author.user._id) });
     await rate(reader, story, 1);
     expect((await statsOf(story)).ratings).to.equal(0);
+  });
+
+  it("do not count while their raters work on the story, and count again once they do not", async () => {
+    const { services } = house;
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [helper, next, other] = [await aReader(story), await aReader(story), await aReader(story)];
+    for (const [who, stars] of [
+      [helper, 5],
+      [next, 4],
+      [other, 1],
+    ] as const)
+      await rate(who, story, stars);
+    const sums = async () => {
+      const { ratings, ratingSum } = await statsOf(story);
+      return [ratings, ratingSum];
+    };
+    const ofHelper = { story: story._id, rater: helper.user._id };
+    expect(await sums()).to.deep.equal([3, 10]);
+    await setCollaborator(services, author, idOf(story), {
+      user: String(helper.user._id),
+      role: "co-author",
+    });
+    expect(await sums()).to.deep.equal([2, 5]);
+    expect(await StoryRating.findOne(ofHelper).lean()).to.include({ counted: false, open: false, rating: 5 });
+    // What follows the rater's own account or reading does not count it either.
+    for (const hidden of [true, false]) await ratingContent.setHidden(String(helper.user._id), hidden);
+    await changeStory(services, story._id, () => ({ private: true }));
+    await changeStory(services, story._id, () => ({ private: false }));
+    expect(await sums()).to.deep.equal([2, 5]);
+    await changeStory(services, story._id, () => ({ author: next.user._id }));
+    expect(await sums()).to.deep.equal([1, 1]);
+    await changeStory(services, story._id, () => ({ author: author.user._id, collaborators: [] }));
+    expect(await sums()).to.deep.equal([3, 10]);
+    expect(await StoryRating.findOne(ofHelper).lean()).to.include({ counted: true, open: true });
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+  });
+
+  it("by a team do not count if they counted before that was known", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [helper, other] = [await aReader(story), await aReader(story)];
+    for (const who of [helper, other]) await rate(who, story, 5);
+    const helping = { user: String(helper.user._id), role: "editor" } as const;
+    await setCollaborator(house.services, author, idOf(story), helping);
+    await StoryRating.updateMany({ story: story._id }, { $set: { counted: true, open: true } });
+    await driftsOf(ratingCounter);
+    expect((await statsOf(story)).ratings).to.equal(2);
+    const inBatches = async (name: string, filter: object, each: (documents: never) => Promise<void>) =>
+      each((await mongoose.connection.collection(name).find(filter).toArray()) as never);
+    for (let time = 0; time < 2; time++)
+      await teamsOfReviewedStories.run({
+        connection: mongoose.connection,
+        services: house.services,
+        inBatches,
+      } as never);
+    expect((await statsOf(story)).ratings).to.equal(1);
+    const ofHelper = { story: story._id, rater: helper.user._id };
+    expect(await StoryRating.findOne(ofHelper).lean()).to.include({ counted: false, open: false });
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
   });
 
   it("are recounted if a counter is wrong, and the correction is reported", async () => {

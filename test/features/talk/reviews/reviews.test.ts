@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import mongoose from "mongoose";
 import type { Caller } from "#core/base/viewer.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
+import { setCollaborator } from "#features/stories/editing/index.ts";
 import { adjustStoryStats, changeStory, type StoryDoc } from "#features/stories/stories/index.ts";
 import { rateStory } from "#features/talk/ratings/index.ts";
 import {
@@ -18,6 +21,8 @@ import { aspectMeans } from "#features/talk/reviews/count.ts";
 import { reviewCounters } from "#features/talk/reviews/counters.ts";
 import { Review, type ReviewDoc, reviewVotes } from "#features/talk/reviews/model.ts";
 import { readReview } from "#features/talk/reviews/permitted.ts";
+import { reviewPersonalData } from "#features/talk/reviews/personal-data.ts";
+import { presentReviews } from "#features/talk/reviews/present.ts";
 import { findOwnReview, listHidden, listReviews, readAspects } from "#features/talk/reviews/reads.ts";
 import { reviewKind } from "#features/talk/reviews/report-kind.ts";
 import {
@@ -27,6 +32,7 @@ import {
   showRating,
 } from "#features/talk/reviews/state.ts";
 import { spoilerParts } from "#shared/people/spoilers.ts";
+import { teamsOfReviewedStories } from "#src/migrations/0027-teams-of-reviewed-stories.ts";
 import { examined } from "#test/support/examined.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { unlimited } from "#test/support/unlimited.ts";
@@ -176,6 +182,72 @@ describe("Reviews of stories", () => {
     expect(await driftsOf(...reviewCounters)).to.deep.equal([]);
   });
 
+  it("have answers that stay with their writer when the story gets another author", async () => {
+    const [author, next] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const { services } = house;
+    const [one, other] = [
+      await review(await aReader(story), story),
+      await review(await aReader(story), story),
+    ];
+    const [id, otherId] = [String(one._id), String(other._id)];
+    for (const each of [id, otherId]) await answerReview(services, author, each, { text: "Thank you." });
+    await changeStory(services, story._id, () => ({ author: next.user._id }));
+    const shown = async (who: Caller) => (await presentReviews([await stored(one)], who.viewer))[0]!;
+    expect((await shown(next)).answer).to.deep.include({ text: "Thank you.", isOwn: false, isFormer: true });
+    expect((await shown(next)).answer!.author.id).to.equal(String(author.user._id));
+    expect((await shown(next)).can).to.deep.include({ answer: true, removeAnswer: true });
+    expect((await shown(author)).can).to.deep.include({ answer: false, removeAnswer: true });
+    const archived = async ({ user }: { user: { _id: unknown } }) => {
+      const subject = { id: String(user._id), username: "", formerUsernames: [], email: "", name: "" };
+      for await (const { path, content } of reviewPersonalData.export!(subject))
+        if (path === "review-answers.json")
+          return JSON.parse(await text(Readable.from(content()))) as unknown[];
+      return null;
+    };
+    expect(await archived(author)).to.have.length(2);
+    expect(await archived(next)).to.deep.equal([]);
+
+    // A former author changes nothing, but can remove the answer, and the new author can replace it.
+    expect(await statusOf(answerReview(services, author, id, { text: "More." }))).to.equal(403);
+    await removeAnswer(author, otherId);
+    expect((await stored(other)).answer).to.equal(null);
+    await answerReview(services, next, id, { text: "From me, too." });
+    const { answer } = await stored(one);
+    expect(answer).to.deep.include({ text: "From me, too.", edited: false });
+    expect(String(answer!.by)).to.equal(String(next.user._id));
+    expect(await statusOf(removeAnswer(author, id))).to.equal(403);
+
+    await forgetReviewsOf(String(author.user._id));
+    expect((await stored(one)).answer!.text).to.equal("From me, too.");
+    await forgetReviewsOf(String(next.user._id));
+    expect((await stored(one)).answer).to.equal(null);
+  });
+
+  it("keep a former author's answer when the next author is erased, and lose it with its writer", async () => {
+    const [author, next] = [await aMember(house), await aMember(house)];
+    const story = await aStory(house, author);
+    const one = await review(await aReader(story), story);
+    await answerReview(house.services, author, String(one._id), { text: "Thank you." });
+    await changeStory(house.services, story._id, () => ({ author: next.user._id }));
+    await forgetReviewsOf(String(next.user._id));
+    expect((await stored(one)).answer!.text).to.equal("Thank you.");
+    await forgetReviewsOf(String(author.user._id));
+    expect((await stored(one)).answer).to.equal(null);
+  });
+
+  it("have answers of the story's author where an earlier version did not name the writer", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const one = await review(await aReader(story), story);
+    await answerReview(house.services, author, String(one._id), { text: "Thank you." });
+    await Review.updateOne({ _id: one._id }, { $unset: { "answer.by": 1 } });
+    const [shown] = await presentReviews([await stored(one)], author.viewer);
+    expect(shown!.answer).to.deep.include({ isOwn: true, isFormer: false });
+    await teamsOfReviewedStories.repair!({ connection: mongoose.connection }, new Date(0));
+    expect(String((await stored(one)).answer!.by)).to.equal(String(author.user._id));
+  });
+
   it("of members blocked by the author are visible to them only, and hidden from members who have blocked them", async () => {
     const author = await aMember(house);
     const story = await aStory(house, author);
@@ -231,6 +303,31 @@ describe("Reviews of stories", () => {
     await review(voter, story);
     await forgetReviewsOfStory(idOf(story), new AbortController().signal);
     expect(await Review.countDocuments({ story: story._id })).to.equal(0);
+  });
+
+  it("are hidden while their reviewers work on the story, and shown again once they do not", async () => {
+    const { services } = house;
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [helper, next] = [await aReader(story), await aReader(story)];
+    const [one, other] = [await review(helper, story, { plot: 5 }), await review(next, story)];
+    const plot = async () => (await readAspects(story._id))!.plot;
+    const helping = { user: String(helper.user._id), role: "co-author" } as const;
+    await setCollaborator(services, author, idOf(story), helping);
+    expect([await count(story), await plot()]).to.deep.equal([1, { sum: 0, count: 0 }]);
+    expect(await stored(one)).to.include({ shown: false, open: false, text: "Read it by daylight." });
+    expect(await readReview(guestCaller.viewer, String(one._id))).to.equal(null);
+    expect(await readReview(helper.viewer, String(one._id))).to.not.equal(null);
+    await editReview(reviewing(), helper, String(one._id), { text: "Still here." });
+    expect(await count(story)).to.equal(1);
+    await changeStory(services, story._id, () => ({ author: next.user._id, collaborators: [] }));
+    expect(await count(story)).to.equal(1);
+    expect(await stored(one)).to.include({ shown: true, open: true });
+    expect(await stored(other)).to.include({ shown: false });
+    await changeStory(services, story._id, () => ({ author: author.user._id }));
+    expect([await count(story), await plot()]).to.deep.equal([2, { sum: 5, count: 1 }]);
+    const drifts = await driftsOf(...reviewCounters);
+    expect(drifts.filter(({ of }) => of === idOf(story))).to.deep.equal([]);
   });
 
   it("are recounted if a counter is wrong, and listed page by page by an index", async () => {

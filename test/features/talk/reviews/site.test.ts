@@ -4,6 +4,7 @@ import { toId } from "#core/db/ids.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { recordProgress } from "#features/reading/reading/index.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
 import { Review } from "#features/talk/reviews/model.ts";
 import { reviewsText } from "#shared/talk/reviews.text.ts";
 import { fillIn, formOf, send } from "#test/app/support/forms.ts";
@@ -90,6 +91,18 @@ describe("Reviews on the site, without JavaScript", () => {
     expect(page(await author.get(`${list}?sort=hidden`))(".review").text()).to.include(words.hiddenMark);
     await press(author, `${review}/hide`, { do: "show" });
     await guest(review);
+    const give = ({ id }: TestMember) =>
+      changeStory(site.app.services, story.id, () => ({ author: toId(id) }));
+    await give(cyd!);
+    expect((await guest(list))(".review-answer").text()).to.include("ada, the author at that time, answers");
+    const asked = page(await reader.get(review));
+    expect(asked("#answer").parent().text()).to.include(words.answerReplaces("ada"));
+    expect(asked('textarea[name="text"]').text()).to.equal("");
+    expect(page(await author.get(review))('textarea[name="text"]')).to.have.length(0);
+    await press(author, review, { intent: "remove-answer" });
+    expect((await guest(list))(".review-answer")).to.have.length(0);
+    expect(page(await author.get(review))("#answer")).to.have.length(0);
+    await give(ada!);
     await press(staff, `${review}/delete`, { reason: "Spam" });
     await guest(review, 410);
     expect((await guest(list)).text()).to.include(words.none);
