@@ -113,9 +113,7 @@ const buildBrowser = (entryPoints, { splitting }) =>
     sourcemap: true,
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"' },
-    // Pictures of tools that only one script has.
-    loader: { ".svg": "text" },
-    plugins: [guardBrowserCode],
+    plugins: [guardBrowserCode, iconTexts],
     logLevel: "warning",
   });
 
@@ -213,6 +211,17 @@ async function buildServer() {
 }
 
 /** Browser code may import `src/shared` and views, never the server's floors or `views/shell`. */
+/** Icons that only one script has, as text without the comments and spaces of their files. */
+const iconTexts = {
+  name: "icon-texts",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.svg$/ }, async ({ path }) => {
+      const svg = (await readFile(path, "utf8")).replace(/<!--[\s\S]*?-->/, "").replace(/\s+/g, " ");
+      return { loader: "text", contents: svg.replace(/(?<=>) | (?=\/?>)/g, "").trim() };
+    });
+  },
+};
+
 const guardBrowserCode = {
   name: "guard-browser-code",
   setup({ onResolve }) {

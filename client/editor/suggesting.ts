@@ -1,11 +1,9 @@
 import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { suggestionsText } from "#shared/stories/suggestions.text.ts";
+import { suggestionEditorText as texts } from "#shared/stories/suggestion-editor.text.ts";
 import { changesIn, revertChange, type TextChange } from "./changes.ts";
 import { h } from "./dom.ts";
-
-const texts = suggestionsText.editor;
 
 /** Bar above a suggestion: the number of changes, navigation between them, and reverting one. */
 export function changesBar(view: EditorView, base: Node) {

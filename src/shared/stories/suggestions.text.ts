@@ -45,15 +45,6 @@ export const suggestionsText = {
     draftSavedAt: "Draft saved",
     sent: "Suggestion sent.",
   },
-  editor: {
-    label: "Changes",
-    count: (count: number) =>
-      count === 0 ? "No changes yet" : count === 1 ? "1 change" : `${count} changes`,
-    before: "Previous change",
-    after: "Next change",
-    back: "Undo this change",
-    allBack: "Undo all changes",
-  },
   reported: (name: string) => `Message about a suggestion by ${name}`,
   view: {
     title: (chapter: string) => `Suggestion for ${chapter}`,

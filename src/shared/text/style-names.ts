@@ -8,10 +8,8 @@ export const HEADING_STYLE =
   /^(?:heading|head|überschrift|ueberschrift|berschrift|titre|título|titulo|titolo|encabezado|cabeçalho|заголовок|nagłówek|nagwek|nadpis|kop|rubrik|overskrift|otsikko|başlık|balk|címsor|cmsor|επικεφαλίδα|titlu|标题|標題|見出し|제목|כותרת|عنوان)[ _-]*([1-9])$/;
 export const QUOTE_STYLE =
   /^(?:quote|intense quote|block text|block quotation|quotations?|blockquote|block quote)$/;
-export const TITLE_STYLE =
-  /^(?:title|titel|tittel|titre|título|titulo|titolo|tytuł|tytu|название|назва|název|názov|cím|konu başlığı|τίτλος|标题|標題|表題|제목)$/;
-export const SUBTITLE_STYLE =
-  /^(?:subtitle|untertitel|undertitel|undertittel|ondertitel|sous-titre|subtítulo|subttulo|sottotitolo|podtytuł|podtytu|подзаголовок|підзаголовок|podtitul|alcím|副标题|副標題|副題|부제)$/;
+export const TITLE_STYLE = /^title$/;
+export const SUBTITLE_STYLE = /^subtitle$/;
 export const VERSE_STYLE = /^(?:verse|poem|poetry|lyrics?|stanza|song)$/;
 
 /**

@@ -13,6 +13,12 @@ export type ParagraphRole = Pick<Paragraph, "level" | "own"> & { readonly role: 
 const CONTENTS =
   /^(?:(?:toc|verzeichnis|tm|índice|indice|sommario|содержание|оглавление) ?\d|toc heading|contents(?: heading| \d)?|table of (?:contents|figures)|inhaltsverzeichnis.*)$/;
 
+/** Names of these styles in programs in other languages; web pages and the clipboard have the English ones. */
+const LOCAL_TITLE_STYLE =
+  /^(?:titel|tittel|titre|título|titulo|titolo|tytuł|tytu|название|назва|název|názov|cím|konu başlığı|τίτλος|标题|標題|表題|제목)$/;
+const LOCAL_SUBTITLE_STYLE =
+  /^(?:untertitel|undertitel|undertittel|ondertitel|sous-titre|subtítulo|subttulo|sottotitolo|podtytuł|podtytu|подзаголовок|підзаголовок|podtitul|alcím|副标题|副標題|副題|부제)$/;
+
 /** Returns true if a paragraph with these style names belongs to a table of contents. */
 export const isContentsName = (names: readonly string[]): boolean =>
   names.some((name) => CONTENTS.test(name));
@@ -27,9 +33,10 @@ export function roleByNames(names: readonly string[], outline: number | null | u
     outline === undefined ? names.map((each) => HEADING_STYLE.exec(each)?.[1]).find(Boolean) : undefined;
   if (named) return { role: "heading", level: Math.min(Number(named), 6) };
   const is = (pattern: RegExp) => names.some((each) => pattern.test(each));
-  if (names[0] !== undefined && SUBTITLE_STYLE.test(names[0])) return { role: "subtitle" };
-  if (is(TITLE_STYLE))
-    return /chapter|kapitel|chapitre|cap[ií]tulo/.test(names[0] ?? "")
+  const [name = ""] = names;
+  if (SUBTITLE_STYLE.test(name) || LOCAL_SUBTITLE_STYLE.test(name)) return { role: "subtitle" };
+  if (is(TITLE_STYLE) || is(LOCAL_TITLE_STYLE))
+    return /chapter|kapitel|chapitre|cap[ií]tulo/.test(name)
       ? { role: "heading", level: 1 }
       : { role: "title" };
   if (is(VERSE_STYLE)) return { role: "verse" };
