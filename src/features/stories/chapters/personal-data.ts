@@ -42,6 +42,7 @@ export function chapterPersonalData(
         if (isErased && !(await isKept(services, story))) await eraseTexts(story._id);
         else await leaveTexts(services, files, story);
       }
+      await leavePictures(files, user);
       await Revision.updateMany({ by: user }, { $set: { by: DELETED_AUTHOR } });
       await Revision.updateMany({ writers: user }, { $set: { "writers.$": DELETED_AUTHOR } });
       await Chapter.updateMany(
@@ -123,12 +124,35 @@ async function leaveTexts(services: Services, files: Files, story: StoryDoc): Pr
     if (!written) await Revision.deleteMany({ chapter: _id, number: { $ne: chapter.revision } });
     const $set = { author: DELETED_AUTHOR, ...(written ? {} : { pending: null }) };
     await Chapter.updateOne({ _id }, { $set }, { timestamps: false });
-    for (const image of picturesIn([chapter.html, chapter.pending?.html ?? ""]))
-      await files.disown(image, owner);
-    if (written)
-      for await (const { html } of Revision.find({ chapter: _id }).select("html").lean().cursor())
-        for (const image of picturesIn([html])) await files.disown(image, owner);
+    await disownPictures(files, owner, chapter);
   }
+}
+
+/** Leaves a member's pictures in the texts of stories that others go on with. */
+async function leavePictures(files: Files, owner: Types.ObjectId): Promise<void> {
+  const stories = new Map<string, Types.ObjectId>();
+  const written = { $or: [{ by: owner }, { writers: owner }] };
+  for (const story of [
+    ...(await Chapter.distinct("story", { team: owner })),
+    ...(await Revision.distinct("story", written)),
+  ])
+    stories.set(String(story), story);
+  for (const story of stories.values())
+    for await (const { _id } of chapterIds(story)) {
+      const chapter = await Chapter.findById(_id, { html: 1, "pending.html": 1 }).lean<ChapterDoc>();
+      if (chapter) await disownPictures(files, String(owner), chapter);
+    }
+}
+
+/** Disowns a member's pictures in every text of a chapter. */
+async function disownPictures(
+  files: Files,
+  owner: string,
+  { _id, html, pending }: Pick<ChapterDoc, "_id" | "html" | "pending">,
+): Promise<void> {
+  for (const image of picturesIn([html, pending?.html ?? ""])) await files.disown(image, owner);
+  for await (const { html } of Revision.find({ chapter: _id }, { html: 1 }).lean().cursor())
+    for (const image of picturesIn([html])) await files.disown(image, owner);
 }
 
 /** Returns the ids of the images in the given texts. */

@@ -41,6 +41,8 @@ export function indexStories(schema: Pick<Schema, "index">): void {
   schema.index({ "collaborators.user": 1, updatedAt: -1, _id: -1 });
   // For removing the names of deleted accounts from credits.
   schema.index({ "credits.user": 1 }, { sparse: true });
+  // Covers by members whose account is erased.
+  schema.index({ "cover.id": 1 }, { sparse: true });
   schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
   schema.index(
     {

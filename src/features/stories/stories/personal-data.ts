@@ -55,6 +55,7 @@ export function storyPersonalData(services: Services, files: Files): PersonalDat
         if (isErased && !(await isKept(services, story))) await eraseStory(services, files, story);
         else await leaveBehind(services, files, story, isErased);
       }
+      await leaveCovers(files, id);
     },
   };
 }
@@ -139,6 +140,21 @@ async function leaveBehind(
   });
   if (drawn) await files.remove(drawn.id);
 }
+
+/** Leaves the covers that a member uploaded for stories which others go on with. */
+async function leaveCovers(files: Files, owner: string): Promise<void> {
+  const covers: string[] = [];
+  for (let skip = 0; ; skip += UPLOADS_AT_ONCE) {
+    const uploads = await files.listOf(owner, { skip, limit: UPLOADS_AT_ONCE });
+    covers.push(...uploads.filter(({ kind }) => kind === "cover").map(({ _id }) => _id));
+    if (uploads.length < UPLOADS_AT_ONCE) break;
+  }
+  const used = Story.find({ "cover.id": { $in: covers } }, { "cover.id": 1 });
+  for await (const { cover } of used.lean<Pick<StoryDoc, "cover">>().cursor())
+    if (cover) await files.disown(cover.id, owner);
+}
+
+const UPLOADS_AT_ONCE = 100;
 
 /** Removes a member and their name from the teams of other people's stories; idempotent. */
 export async function leaveTeams(services: Services, id: string): Promise<void> {

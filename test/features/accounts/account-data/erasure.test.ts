@@ -8,6 +8,7 @@ import { blockMember } from "#features/people/blocks/index.ts";
 import { changeUsername } from "#features/people/identity/index.ts";
 import { updateUser } from "#features/people/profile/index.ts";
 import { createChapter, updateChapter } from "#features/stories/chapters/index.ts";
+import { acceptTransfer, offerTransfer } from "#features/stories/collaborators/transfer.ts";
 import { setCollaborator, setCover } from "#features/stories/editing/index.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
@@ -236,6 +237,38 @@ describe("An erased account", () => {
     expect(heir.id).to.not.equal(member.id);
     const profile = await get(`/user/${member.username}`).expect(200);
     expect(profile.text).to.not.contain(NAME);
+  });
+
+  it("leaves the pictures and the cover it uploaded in stories that others go on with, without its name", async () => {
+    const { services } = site.app;
+    const member = await site.addMember(`painter-${++count}-quill`);
+    const author = await site.addMember(`author-${count}`);
+    const [cover, inline, inDraft, unused] = [
+      await picture(member, "cover"),
+      await picture(member, "inline"),
+      await picture(member, "inline"),
+      await picture(member, "inline"),
+    ];
+    const html = ({ id: image, width }: typeof inline) =>
+      `<p>Look:</p><figure><img src="/files/${image}/${width}.jpeg" alt="A hat"></figure>`;
+    const story = await storeStory(site, member, { title: "By two", chapters: ["One"] });
+    await setCover(services, member.caller, story.id, { cover });
+    await setCollaborator(services, member.caller, story.id, { user: author.id, role: "co-author" });
+    await offerTransfer(services, member.caller, story.id, author.id);
+    await acceptTransfer(services, author.caller, story.id);
+    await updateChapter(services, member.caller, String(story.doc.contents[0]!.chapter), {
+      html: html(inline),
+    });
+    await createChapter(services, member.caller, story.id, { title: "Two", html: html(inDraft) });
+    const agent = await site.visit(member);
+    await deleteByForm(agent, { works: "erase", password: member.password });
+    await letTimePass(site, member);
+    await finishJobs(site);
+    expect(await collection("users").countDocuments({ _id: id(member.id) })).to.equal(0);
+    for (const { id: stays, width } of [cover, inline, inDraft])
+      await get(`/files/${stays}/${width}.jpeg`).expect(200);
+    await get(`/files/${unused.id}/${unused.width}.jpeg`).expect(404);
+    expect(await tracesOf([member.username, NAME])).to.deep.equal([]);
   });
 
   it("is erased completely even if the job is interrupted", async () => {
