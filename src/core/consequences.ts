@@ -18,6 +18,15 @@ export interface WorkRef {
   readonly id: string;
 }
 
+/** Story that got another author. */
+export interface TransferRef {
+  readonly id: string;
+  /** The new author. */
+  readonly author: string;
+  /** The former author; null if their account is erased. */
+  readonly from: string | null;
+}
+
 /** Purchase of a story. */
 export interface PurchaseRef {
   readonly id: string;
@@ -61,6 +70,7 @@ export interface Occurrences {
     readonly chapterDeleted: WorkRef;
     readonly chapterReturned: WorkRef;
   };
+  readonly transfer: { readonly done: TransferRef };
   readonly purchase: { readonly refunded: PurchaseRef };
   readonly name: { readonly changed: { readonly id: string } };
 }

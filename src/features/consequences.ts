@@ -54,6 +54,7 @@ export const occurrenceSources: OccurrenceSources = {
     chapterDeleted: [event("chapter.deleted", same)],
     chapterReturned: [event("chapter.published", same), event("chapter.restored", same)],
   },
+  transfer: { done: [event("story.transferred", same)] },
   purchase: {
     refunded: [event("purchase.refunded", ({ reader = null, ...sale }) => ({ ...sale, reader }))],
   },

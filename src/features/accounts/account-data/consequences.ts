@@ -8,6 +8,7 @@ export const accountDataConsequences: Consequences = {
   relation: notAffected("An archive concerns one member only."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("An archive contains the data stored when it was made."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: notAffected("An archive contains the data stored when it was made."),
 };

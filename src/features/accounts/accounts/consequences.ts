@@ -8,6 +8,7 @@ export const accountsConsequences: Consequences = {
   relation: notAffected("Signing in involves no other member."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: notAffected("Signing in uses the current name."),
 };

@@ -15,6 +15,9 @@ export const challengesConsequences = (services: Pick<Services, "events" | "now"
   work: decidedOnRead(
     "Readers are assigned entries whose stories are listed; one whose story staff have removed is neither judged nor ranked. A frozen entry keeps its texts; of one that entered unpublished, readers get what is published.",
   ),
+  transfer: decidedOnRead(
+    "An entry belongs to the member who entered it. Who judges it is decided by the present team of its story.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

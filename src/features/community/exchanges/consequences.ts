@@ -13,6 +13,7 @@ export const exchangesConsequences = (services: Pick<Services, "events" | "now">
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
   work: notAffected("`story.change` loses and returns gifts in the same transaction (decision 95)."),
+  transfer: notAffected("`story.change` loses a gift whose story is another author's now (decision 95)."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

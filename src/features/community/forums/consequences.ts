@@ -19,6 +19,7 @@ export const forumsConsequences = (services: Pick<Services, "now">): Consequence
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
   work: notAffected("Threads do not belong to a story."),
+  transfer: notAffected("Threads do not belong to a story."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",

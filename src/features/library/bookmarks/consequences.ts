@@ -13,9 +13,8 @@ export const bookmarksConsequences = (services: Services): Consequences => ({
     unmuted: notAffected("Only the member can see their bookmarks."),
   },
   content: notAffected("Marks chapters, not members' texts."),
-  work: decidedOnRead(
-    "A bookmark shows its story if the reader may open it, and returns with the story. A new author's do not count.",
-  ),
+  work: decidedOnRead("A bookmark shows its story if the reader may open it, and returns with the story."),
+  transfer: notAffected("`bookmarks.follow-author` counts those of both authors again, in a job."),
   purchase: notAffected("A bookmark remains as a preview if the reader loses access."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -14,9 +14,8 @@ export const favouritesConsequences = (services: Services): Consequences => ({
     unmuted: notAffected("A favourite has no text. Its notification returns."),
   },
   content: notAffected("Stores no texts by members."),
-  work: decidedOnRead(
-    "`story.copies` shows and hides favourites with their story; `story.change` counts none by its author.",
-  ),
+  work: decidedOnRead("`story.copies` shows and hides favourites with their story."),
+  transfer: notAffected("`story.change` counts none by the new author, in the same transaction."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -14,6 +14,7 @@ export const followersConsequences: Consequences = {
   },
   content: notAffected("Stores no texts by members."),
   work: notAffected("Follows of a story are kept in case it returns."),
+  transfer: notAffected("Followers of the story stay with it, followers of its former author with them."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: notAffected("`followers.copy-account` copies the name."),
 };

@@ -16,6 +16,7 @@ export const listsConsequences: Consequences = {
   },
   content: notAffected("The commands of lists publish `list.opened`."),
   work: decidedOnRead("`story.listed` shows and hides a story in lists."),
+  transfer: decidedOnRead("Lists show who writes a story at each read."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -46,6 +46,7 @@ export function notificationConsequences(contents: NotifiedContents): Consequenc
       chapterDeleted: chapter("chapter-deleted"),
       chapterReturned: chapter("chapter-returned"),
     },
+    transfer: notAffected("The new author gets what concerns the story from now on."),
     purchase: notAffected("A refund has a separate notification; the sale's notification stays true."),
     name: decidedOnRead("Names are looked up at each read."),
   };

@@ -19,6 +19,7 @@ export const briefsConsequences: Consequences = {
   ),
   content: notAffected("Staff remove a brief through its report."),
   work: notAffected("A brief names its story by id."),
+  transfer: notAffected("A brief belongs to its buyer, also if the story it names gets another author."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -19,6 +19,7 @@ export const orderReviewsConsequences: Consequences = {
   ),
   content: notAffected("A review cannot be changed. Staff remove it through its report."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Orders are refunded separately."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -28,6 +28,9 @@ export const ordersConsequences = (ordering: Ordering): Consequences => ({
   },
   content: notAffected("Only the two sides and the staff can read an order's messages."),
   work: notAffected("An order names its story by id."),
+  transfer: notAffected(
+    "An order belongs to its buyer. Work that was paid for stays on the story it was made for.",
+  ),
   purchase: notAffected("Orders are refunded separately."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -15,6 +15,7 @@ export const servicesConsequences = (services: Pick<Services, "now">): Consequen
   ),
   content: notAffected("Staff review publishes separate events."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Orders are refunded separately."),
   name: decidedOnRead("Names are looked up at each read."),
 });

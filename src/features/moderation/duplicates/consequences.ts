@@ -6,6 +6,7 @@ export const duplicatesConsequences: Consequences = {
   relation: notAffected("Only staff can read it."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: notAffected("`duplicates.note-changed` compares names again."),
 };

@@ -8,6 +8,7 @@ export const reportsConsequences: Consequences = {
   relation: notAffected("Staff see every report, regardless of blocks between members."),
   content: notAffected("A report keeps a copy of what was reported."),
   work: notAffected("A report keeps a copy of what was reported."),
+  transfer: notAffected("A case keeps the member who wrote what was reported."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

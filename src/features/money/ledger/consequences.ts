@@ -8,6 +8,7 @@ export const bookkeepingConsequences: Consequences = {
   relation: notAffected("The money concerns the platform and one member only."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("Payments stay booked, regardless of what happens to the work."),
+  transfer: notAffected("Payments stay booked for the member who earned them."),
   purchase: notAffected("Payment events book it in the transaction that settles the payment."),
   name: notAffected("The books refer to accounts by id."),
 };

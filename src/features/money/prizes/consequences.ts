@@ -8,6 +8,7 @@ export const prizesConsequences: Consequences = {
   relation: notAffected("Prizes concern the challenge's owner and the winners only."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("A winning entry is frozen."),
+  transfer: notAffected("A prize is paid to the member who entered the story."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: notAffected("Names are not stored."),
 };

@@ -18,6 +18,9 @@ export const salesConsequences = (services: Pick<Services, "events">): Consequen
   ),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("A purchase checks `isOnSale`. Buyers keep their access."),
+  transfer: notAffected(
+    "Only a co-author can become the author, and a story with co-authors is not for sale. Earlier sales stay with their author.",
+  ),
   purchase: notAffected(
     "The refund's transaction settles access, shares, referral and coupon (`settle.ts`).",
   ),

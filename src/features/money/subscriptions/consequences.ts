@@ -13,6 +13,7 @@ export const subscriptionsConsequences = (dependencies: PaymentDependencies): Co
   relation: notAffected("A subscription concerns one member only."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Purchases concern stories. Subscriptions are refunded separately."),
   name: notAffected("Names are not stored."),
 });

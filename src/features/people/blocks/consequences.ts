@@ -6,6 +6,7 @@ export const blocksConsequences: Consequences = {
   relation: notAffected("This feature publishes these events."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

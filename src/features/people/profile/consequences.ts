@@ -6,6 +6,7 @@ export const profileConsequences: Consequences = {
   relation: decidedOnRead("A profile is public. Its tabs leave out what a block hides from the viewer."),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("Shows stories that are listed."),
+  transfer: decidedOnRead("Shows the stories that a member writes at each read."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("The former address redirects to the current one."),
 };

@@ -6,6 +6,7 @@ export const usersConsequences: Consequences = {
   relation: decidedOnRead("Features that show cards leave out blocked members."),
   content: notAffected("Stores no texts by members."),
   work: notAffected("`story.change` updates the number of listed stories."),
+  transfer: notAffected("`story.change` updates the number of listed stories of both."),
   purchase: notAffected("The refund's transaction updates `bought`."),
   name: decidedOnRead("The former username redirects to the current one (`formerUsernames`)."),
 };

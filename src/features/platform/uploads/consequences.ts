@@ -8,6 +8,7 @@ export const uploadsConsequences: Consequences = {
   work: decidedOnRead(
     "Covers and pictures are served to anyone with the address. Only pages of the story link to them.",
   ),
+  transfer: notAffected("A picture belongs to the member who uploaded it and stays on the story."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: notAffected("Files carry no names of members."),
 };

@@ -8,8 +8,9 @@ export const advanceCopiesConsequences: Consequences = {
   ),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead(
-    "A copy stays readable while its author unpublishes or edits the story, not once it is removed, in the bin, or another author's.",
+    "A copy stays readable while its author unpublishes or edits the story, not once it is removed or in the bin.",
   ),
+  transfer: decidedOnRead("A copy cannot be read once the story is another author's."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

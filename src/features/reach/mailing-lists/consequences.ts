@@ -19,6 +19,9 @@ export const mailingListsConsequences = (jobs: Pick<Jobs, "enqueue">, ask: AskAl
   relation: notAffected("Readers join and leave themselves. Newsletters leave out blocked members."),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("The story is read together with the list."),
+  transfer: notAffected(
+    "The transfer ends the condition that readers join a list, unless it is the new author's.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -6,6 +6,7 @@ export const narrationConsequences: Consequences = {
   relation: notAffected("A narration belongs to a story."),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("Audio and podcasts are served to readers who may read the chapter."),
+  transfer: decidedOnRead("Audio belongs to the chapter. Who may change it is decided by the story's team."),
   purchase: decidedOnRead("Each request for audio or the private podcast checks the purchase."),
   name: decidedOnRead("Names are looked up at each read."),
 };

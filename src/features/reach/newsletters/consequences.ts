@@ -5,11 +5,12 @@ import {
   handler,
   notAffected,
 } from "#core/consequences.ts";
+import { endTransferred } from "./own-stories.ts";
 import { hideNewslettersOf, showNewslettersOf } from "./personal-data.ts";
 import type { SendingParts, SendJob } from "./run.ts";
 
 /** Effects of changes to members or their works on this feature (decision 64). */
-export const newslettersConsequences = (parts: Pick<SendingParts, "jobs">, send: SendJob): Consequences => ({
+export const newslettersConsequences = (parts: SendingParts, send: SendJob): Consequences => ({
   account: {
     banned: handler("newsletters.hide-banned", ({ id }) => hideNewslettersOf(id)),
     unbanned: handler("newsletters.show-unbanned", ({ id }) => showNewslettersOf(parts, send, id)),
@@ -20,8 +21,14 @@ export const newslettersConsequences = (parts: Pick<SendingParts, "jobs">, send:
   ),
   content: notAffected("A newsletter that was sent cannot be recalled."),
   work: decidedOnRead(
-    "A newsletter shows stories as they are when it is sent. One that depends on a story becomes a draft if the story is not released, or goes to another author.",
+    "A newsletter shows stories as they are when it is sent. One that depends on a story becomes a draft if the story is not released.",
   ),
+  transfer: {
+    // Those of a deleted account are deleted with it.
+    done: handler("newsletters.end-transferred", ({ id, from }) =>
+      from ? endTransferred(parts.services, id, from) : undefined,
+    ),
+  },
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

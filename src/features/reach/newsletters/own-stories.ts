@@ -1,5 +1,6 @@
-import { isId } from "#core/db/ids.ts";
+import { isId, toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
+import { sweepOnce } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { findStoryStanding, findUncheckedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import type { NewsletterDoc } from "./document.ts";
@@ -20,6 +21,18 @@ export async function findOwnStory(member: string | null, id: string): Promise<S
 /** Returns true if a story chosen earlier still belongs to the newsletter's owner; it may be in the bin. */
 export const isStillOwn = async (owner: unknown, story: unknown): Promise<boolean> =>
   (await findStoryStanding(String(story)))?.author === String(owner);
+
+/** Ends the newsletters of a story's former author that depend on the story. Idempotent. */
+export async function endTransferred(services: Services, story: string, from: string): Promise<void> {
+  const ofStory = [{ "trigger.story": toId(story) }, { "segment.story": toId(story) }];
+  const states = ["scheduled" as const, "automatic" as const];
+  const newsletters = Newsletter.find({ owner: toId(from), state: { $in: states }, $or: ofStory });
+  await sweepOnce(
+    "newsletters on a transferred story",
+    newsletters.lean<NewsletterDoc>().cursor(),
+    (newsletter) => endIfTransferred(services, newsletter),
+  );
+}
 
 /** Returns the stories that decide who gets a newsletter, or when. */
 const storiesBehind = ({ state, trigger, segment }: NewsletterDoc): readonly string[] =>

@@ -1,18 +1,15 @@
 import { daysLater } from "#core/base/zones.ts";
 import { toId } from "#core/db/ids.ts";
 import { on, type Subscriber } from "#core/events/index.ts";
-import { sweepOnce } from "#core/jobs/sweep.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { confirmedReaders } from "../mailing-lists/index.ts";
-import type { NewsletterDoc } from "./document.ts";
 import { enqueueNewSubscribers, goesFor, goingFor } from "./enqueue.ts";
 import { Newsletter } from "./model.ts";
-import { endIfTransferred } from "./own-stories.ts";
 import type { SendingParts, SendJob } from "./run.ts";
 
 /**
  * Enqueues new subscribers for welcome newsletters; reschedules newsletters when a release moves; ends those whose story
- * is not released, or goes to another author.
+ * is not released.
  */
 export const newsletterSubscribers = (parts: SendingParts, send: SendJob): readonly Subscriber[] => [
   on("list.joined", {
@@ -31,21 +28,6 @@ export const newsletterSubscribers = (parts: SendingParts, send: SendJob): reado
         await Newsletter.updateOne({ _id, state: "scheduled" }, { $set: { dueAt } });
         await parts.jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id), runAt: dueAt });
       }
-    },
-  }),
-  on("story.transferred", {
-    name: "newsletters.end-transferred",
-    async handle({ id, from }) {
-      // Those of a deleted account are deleted with it.
-      if (!from) return;
-      const ofStory = [{ "trigger.story": toId(id) }, { "segment.story": toId(id) }];
-      const states = ["scheduled" as const, "automatic" as const];
-      const newsletters = Newsletter.find({ owner: toId(from), state: { $in: states }, $or: ofStory });
-      await sweepOnce(
-        "newsletters on a transferred story",
-        newsletters.lean<NewsletterDoc>().cursor(),
-        (newsletter) => endIfTransferred(parts.services, newsletter),
-      );
     },
   }),
   ...(

@@ -17,6 +17,9 @@ export const storyLinksConsequences: Consequences = {
   relation: notAffected("The page is public. Blocked partners are refused when they join."),
   content: notAffected("A link's page is edited by its only author."),
   work: decidedOnRead("A link shows its story if the story is listed."),
+  transfer: decidedOnRead(
+    "A link belongs to the member who made it and shows who writes its story at each read.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

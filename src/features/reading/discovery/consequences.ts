@@ -8,6 +8,7 @@ export const discoveryConsequences = ({ voted }: Pick<DiscoveryJobs, "voted">): 
   relation: decidedOnRead("Suggestions leave out authors whom the reader has blocked or muted."),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("Suggestions contain listed stories only."),
+  transfer: decidedOnRead("Suggestions leave out a reader's own stories at each read."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 });

@@ -6,6 +6,7 @@ export const readingConsequences: Consequences = {
   relation: notAffected("Only readers see their reading position."),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("Shelves show stories that the reader may open."),
+  transfer: notAffected("Only readers see their reading position."),
   purchase: decidedOnRead("“Continue reading” shows chapters the reader may open. A refund ends access."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -6,6 +6,7 @@ export const chaptersConsequences: Consequences = {
   relation: notAffected("Access to chapters follows their story."),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("The chapter's access and the table of contents change in the same transaction."),
+  transfer: notAffected("`story.change` copies the author to the chapters in the same transaction."),
   purchase: decidedOnRead("Each request checks whether the viewer bought it."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -8,6 +8,9 @@ export const coWritingConsequences: Consequences = {
   relation: notAffected("Members of a team work on one text despite a block. A member can leave the team."),
   content: notAffected("Comments of a team stay with the team. Reads leave out what staff have removed."),
   work: decidedOnRead("The team keeps its drafts, regardless of what readers can see."),
+  transfer: decidedOnRead(
+    "A subscriber closes the open documents; who may write is decided when they are opened again.",
+  ),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

@@ -20,6 +20,9 @@ export const storiesConsequences = (services: Services): Consequences => ({
   ),
   content: notAffected("Stores no texts by members."),
   work: notAffected("`changeStory` updates listing, counters and search in the same transaction."),
+  transfer: notAffected(
+    "The transfer changes the story, its author card and both counters in one transaction.",
+  ),
   purchase: decidedOnRead("Each request checks whether the viewer bought it (`viewer.bought`)."),
   name: notAffected("`stories.renew-author-cards` copies the new name."),
 });

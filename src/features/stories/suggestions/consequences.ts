@@ -8,6 +8,7 @@ export const suggestionsConsequences: Consequences = {
   relation: notAffected("Members of a team work on one text despite a block. A member can leave the team."),
   content: notAffected("Comments of a team stay with the team. Reads leave out what staff have removed."),
   work: decidedOnRead("The team keeps its drafts, regardless of what readers can see."),
+  transfer: decidedOnRead("Suggestions belong to the story. The team decides about them."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

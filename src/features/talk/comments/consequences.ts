@@ -19,6 +19,9 @@ export const commentsConsequences = (services: Pick<Services, "now">): Consequen
   work: decidedOnRead(
     "The story decides about pages. The API withholds comments until `story.copies` has updated their copies.",
   ),
+  transfer: notAffected(
+    "`comments.end-shadow-bans-on-transfer` shows what only a block with the former author hid.",
+  ),
   purchase: notAffected("A comment belongs to its author, even without access to the chapter."),
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",

@@ -10,6 +10,7 @@ export const messagesConsequences: Consequences = {
   ),
   content: notAffected("Staff remove a message through its report."),
   work: notAffected("Stores no data of stories."),
+  transfer: notAffected("Stores no data of stories."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead("Names are looked up at each read."),
 };

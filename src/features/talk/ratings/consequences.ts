@@ -18,8 +18,9 @@ export const ratingsConsequences = ({ now }: Pick<Services, "now">): Consequence
     unmuted: notAffected("Ratings are anonymous and have no text."),
   },
   content: notAffected("Ratings have no text."),
-  work: decidedOnRead(
-    "`story.copies` shows and hides ratings with their story; `story.change` counts none by its team.",
+  work: decidedOnRead("`story.copies` shows and hides ratings with their story."),
+  transfer: notAffected(
+    "`story.change` counts none by the team; `ratings.end-shadow-bans-on-transfer` counts what only a block with the former author excluded.",
   ),
   purchase: {
     refunded: handler("ratings.reweigh-refunded", ({ reader, story }) =>

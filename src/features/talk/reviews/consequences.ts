@@ -16,9 +16,8 @@ export const reviewsConsequences = (services: Pick<Services, "now">): Consequenc
   content: notAffected(
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
-  work: decidedOnRead(
-    "`story.copies` shows and hides reviews with their story; `story.change` hides those by its team.",
-  ),
+  work: decidedOnRead("`story.copies` shows and hides reviews with their story."),
+  transfer: notAffected("`story.change` hides those by the team; an answer stays its writer's."),
   purchase: notAffected("The review stays. The stars beside it come from the rating."),
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",

@@ -16,6 +16,7 @@ export const updatesConsequences = (services: Pick<Services, "now">): Consequenc
     "The feature's commands do this through `memberContent`: visibility, counters and events.",
   ),
   work: decidedOnRead("An update on a story is visible if the story is."),
+  transfer: decidedOnRead("An update belongs to its writer and is visible if the story is."),
   purchase: notAffected("Stores nothing that depends on purchases."),
   name: decidedOnRead(
     "Authors and mentions are looked up at each read. A mention of a former username links to the current one.",
