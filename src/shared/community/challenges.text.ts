@@ -83,7 +83,6 @@ export const challengesText = {
     judged: "Judged by",
     byReaders: "Reader votes",
     winners: "Number of winners",
-    prize: "Prize",
   },
   wordsBetween: (min: number, max: number) => `${formatNumber(min)} to ${formatNumber(max)}`,
   wordsMin: (min: number) => `At least ${formatNumber(min)}`,
@@ -141,7 +140,12 @@ export const challengesText = {
   reminders: {
     want: "Remind me",
     stop: "Stop reminders",
-    hint: "We tell you when the challenge opens, when there is one day left, and how it ends.",
+    /** What the reminders are about, by the next phase. */
+    hints: {
+      before: "We tell you when the challenge opens, when there is one day left, and how it ends.",
+      open: "We tell you when there is one day left to enter, and how it ends.",
+      closed: "We tell you how it ends.",
+    },
     on: "You will be reminded.",
     off: "You will not be reminded.",
   },

@@ -44,7 +44,6 @@ export function ChallengeFacts({
         <Fact name={facts.mature}>{challenge.matureStories ? facts.matureYes : facts.matureNo}</Fact>
         <Fact name={facts.judged}>{challenge.manualJudge ? formatList(names) : facts.byReaders}</Fact>
         <Fact name={facts.winners}>{formatNumber(challenge.numberOfWinners)}</Fact>
-        <Fact name={facts.prize}>{prize}</Fact>
       </Facts>
       <p className="fine">{facts.zone(zone)}</p>
       {(prize || prizeDescription || money) && (

@@ -81,7 +81,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       )}
       {data.asked && <Asked id={challenge.id} />}
       <Ways data={data} />
-      {data.can.remind && <Reminder id={challenge.id} reminded={data.reminded} />}
+      {data.can.remind && <Reminder challenge={challenge} reminded={data.reminded} now={data.now} />}
       {state === "decided" && (
         <section aria-labelledby="winners">
           <h2 id="winners">{texts.winnersTitle}</h2>
@@ -176,20 +176,24 @@ function Asked({ id }: { id: string }) {
 }
 
 /** Button to turn reminders of the challenge's phases on or off. */
-function Reminder({ id, reminded }: { id: string; reminded: boolean }) {
+function Reminder(props: { challenge: ChallengeDto; reminded: boolean; now: string }) {
+  const { challenge, reminded, now } = props;
   const texts = challengesText.reminders;
+  const at = new Date(now);
+  const phase =
+    at < new Date(challenge.startDate) ? "before" : at < new Date(challenge.endDate) ? "open" : "closed";
   return (
     <form
       noValidate
       method="post"
-      action={challengesPaths.challengeAct(id, "remind")}
+      action={challengesPaths.challengeAct(challenge.id, "remind")}
       className="challenge-remind"
     >
       <CsrfField />
       <Button look="quiet" icon="bell" name="do" value={reminded ? "stop" : "want"}>
         {reminded ? texts.stop : texts.want}
       </Button>
-      <p className="fine">{texts.hint}</p>
+      <p className="fine">{texts.hints[phase]}</p>
     </form>
   );
 }
