@@ -92,7 +92,7 @@ export const manuscriptsText = {
   /** Kinds of text, for use within a sentence. */
   kinds: { text: "plain text", markdown: "Markdown", html: "HTML", flatOdt: "OpenDocument" },
   report: {
-    "left-out": ({ part, words: count }: Line) => `Left out: ${part} (${wordsLabel(count)}).`,
+    "left-out": ({ part, words: count }: Line) => `${part} (${wordsLabel(count)}).`,
     titles: ({ count, words: many }: Line) =>
       `${counted(count, "heading became the title of its chapter", "headings became the titles of their chapters")} (${wordsLabel(many)}).`,
     "front-matter": ({ part }: Line) => `Kept before the story, not counted as a chapter: ${part}.`,
@@ -115,9 +115,9 @@ export const manuscriptsText = {
       `Not read: “${part}”. We cannot read this kind of file. Please save it as Word (.docx) or OpenDocument (.odt).`,
     missing: ({ part }: Line) => `Listed in the file but missing from it: ${part}.`,
     comments: ({ count }: Line) =>
-      `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see. Only you can see them listed below.`,
+      `${counted(count, "comment", "comments")} in the margin, which readers were not meant to see. Only you can see them listed below.`,
     hidden: ({ count, words: many }: Line) =>
-      `Left out: ${counted(count, "hidden passage", "hidden passages")} (${wordsLabel(many)}), which readers were not meant to see. Only you can see them listed below.`,
+      `${counted(count, "hidden passage", "hidden passages")} (${wordsLabel(many)}), which readers were not meant to see. Only you can see them listed below.`,
     highlight: ({ part, count }: Line) =>
       `${counted(count, "highlighted passage looks", "highlighted passages look")} like the other text now, for example “${part}”.`,
     colour: ({ part, count }: Line) =>

@@ -194,7 +194,7 @@ describe("Reading Word", () => {
     ]);
     expect(lines(book.report)).to.include("comments");
     expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
-      "Left out: 1 comment in the margin, which readers were not meant to see. Only you can see them listed below.",
+      "1 comment in the margin, which readers were not meant to see. Only you can see them listed below.",
     );
   });
 
