@@ -38,6 +38,8 @@ export function Notice({
 interface FlashProps {
   readonly kind: "success" | "info" | "error";
   readonly text: string;
+  /** Leads to the subject of the message. */
+  readonly link?: { readonly href: string; readonly label: string };
   /** False on a page that shows a rejected form again, whose errors take the focus. */
   readonly focused?: boolean;
 }
@@ -46,7 +48,7 @@ interface FlashProps {
  * Result of the last action, shown once at the top of the next page (slot "flash"). Receives the focus when the
  * page loads, unless its address leads to the button that was used: browsers then ignore `autofocus`.
  */
-export function Flash({ kind, text: message, focused = true }: FlashProps) {
+export function Flash({ kind, text: message, link, focused = true }: FlashProps) {
   return (
     <div
       className={`notice notice-${kind} flash`}
@@ -60,6 +62,12 @@ export function Flash({ kind, text: message, focused = true }: FlashProps) {
       <p>
         <span className="visually-hidden">{uiText.notice[kind]}: </span>
         <Refusal message={message} />
+        {link && (
+          <>
+            {" "}
+            <a href={link.href}>{link.label}</a>
+          </>
+        )}
       </p>
     </div>
   );

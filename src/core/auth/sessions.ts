@@ -21,8 +21,12 @@ declare module "express-session" {
     mature?: boolean;
     /** Story id -> version of the password that was entered. */
     unlocked?: Record<string, string>;
-    /** Message shown once on the next page. */
-    flash?: { kind: "success" | "info" | "error"; text: string };
+    /** Message shown once on the next page, with a link to its subject if that is on another page. */
+    flash?: {
+      kind: "success" | "info" | "error";
+      text: string;
+      link?: { href: string; label: string };
+    };
     /**
      * Time in milliseconds since 1970 when the session was last seen in use, with a precision of
      * `RENEW_AFTER`, and its lifetime renewed.

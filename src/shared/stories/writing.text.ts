@@ -203,6 +203,8 @@ export const writingText = {
     restored: "We have restored the text you typed here and had not saved.",
     discardRestored: "Discard this text",
     published: (title: string) => `“${title}” is published.`,
+    /** Link behind it. */
+    read: "Read the chapter",
     scheduled: (title: string) => `“${title}” is scheduled.`,
     deleted: (title: string) => `“${title}” has been deleted.`,
     words: (count: number) => plural(count, "word", "words"),

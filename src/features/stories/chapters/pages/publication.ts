@@ -47,6 +47,7 @@ export async function publication(
 
   const silent = values.silent === "true";
   return async ({ _id, title, number, pending, state: after }: ChapterDoc): Promise<Response> => {
+    let link: { href: string; label: string } | undefined;
     let message: string = pending ? words.waits : words.saved;
     if (state === "scheduled" && after === "draft") message = words.emptied;
     const isOut = story.state === "published";
@@ -56,13 +57,18 @@ export async function publication(
       message = isOut || !mayPublishStory ? words.scheduled(title) : publishStoryText.chapterScheduled(title);
     } else if (shows && (pending || state !== "published")) {
       await publishChapter(services, caller, String(_id), { silent });
-      if (isOut) message = words.published(title);
-      else
+      if (isOut) {
+        message = words.published(title);
+        link = {
+          href: chaptersPaths.chapter({ id: String(story._id), slug: story.slug }, number),
+          label: words.read,
+        };
+      } else
         message = mayPublishStory
           ? publishStoryText.chapterSaved[story.state]
           : publishStoryText.chapterSavedTeam;
     }
-    request.session.flash = { kind: "success", text: message };
+    request.session.flash = { kind: "success", text: message, ...(link && { link }) };
     const id = String(story._id);
     const asksForStory =
       shows && mayPublishStory && (story.state === "draft" || story.state === "unpublished");
