@@ -19,7 +19,7 @@ export const salesConsequences = (services: Pick<Services, "events">): Consequen
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("A purchase checks `isOnSale`. Buyers keep their access."),
   transfer: notAffected(
-    "Only a co-author can become the author, and a story with co-authors is not for sale. Earlier sales stay with their author.",
+    "Only a co-author can become the author, and a story with co-authors is not for sale. Earlier sales stay with their author; `story.change` keeps the settings with the story.",
   ),
   purchase: notAffected(
     "The refund's transaction settles access, shares, referral and coupon (`settle.ts`).",

@@ -30,7 +30,7 @@ import { saleResources } from "./resources.ts";
 import { saleRoutes } from "./routes.ts";
 import { saleSlots } from "./slots.tsx";
 import { giftSubscribers, saleSubscribers } from "./subscribers.ts";
-import { forgetTermsOfFree } from "./terms.ts";
+import { followTermsAuthor, forgetTermsOfFree } from "./terms.ts";
 import { endTimedByHand, moveTimedPrices } from "./timed-prices.ts";
 import { recordServed } from "./used.ts";
 
@@ -39,6 +39,7 @@ const followPrice =
   ({ events }: Services): typeof forgetTermsOfFree =>
   async (change, session) => {
     await forgetTermsOfFree(change, session);
+    await followTermsAuthor(change, session);
     await endTimedByHand(change, session);
     const { before, after } = change;
     const was = priceOf(before);

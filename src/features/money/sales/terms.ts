@@ -7,6 +7,7 @@ import { centsIn } from "#shared/money/cents.ts";
 import { sellingText } from "#shared/money/selling.text.ts";
 import { PRICE_MODES } from "#shared/money/selling.ts";
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "#shared/stories/editing.limits.ts";
+import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { updateStory } from "../../stories/editing/index.ts";
 import {
   isCounted,
@@ -115,6 +116,17 @@ export async function forgetTermsOfFree(
 ): Promise<void> {
   if (before.price !== null && after.price === null)
     await SaleTerms.deleteOne({ _id: after._id }, { session });
+}
+
+/** Keeps the sale settings with their story when it gets another author; runs in the transaction of that change. */
+export async function followTermsAuthor(
+  { before, after }: StoryChange,
+  session: ClientSession,
+): Promise<void> {
+  const { _id, author } = after;
+  // Those of a deleted author are deleted with the account.
+  if (before.author.equals(author) || author.equals(DELETED_AUTHOR)) return;
+  await SaleTerms.updateOne({ _id }, { $set: { author } }, { session });
 }
 
 /** Deletes the sale settings of a deleted story. */

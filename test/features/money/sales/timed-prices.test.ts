@@ -1,7 +1,9 @@
 import { expect } from "chai";
+import { toId } from "#core/db/ids.ts";
 import { createSandbox } from "#features/money/payments/sandbox/provider.ts";
 import { actOnSandboxSubscription } from "#features/money/payments/sandbox/subscription-commands.ts";
 import { Purchase } from "#features/money/sales/model.ts";
+import { salesPersonalData } from "#features/money/sales/personal-data.ts";
 import { SaleTerms } from "#features/money/sales/terms-model.ts";
 import { moveTimedPrices, setTimedPrice } from "#features/money/sales/timed-prices.ts";
 import { subscribe } from "#features/money/subscriptions/commands.ts";
@@ -9,6 +11,7 @@ import { Subscription } from "#features/money/subscriptions/model.ts";
 import { refreshSubscription } from "#features/money/subscriptions/settle.ts";
 import { User } from "#features/people/users/model.ts";
 import { updateStory } from "#features/stories/editing/index.ts";
+import { changeStory } from "#features/stories/stories/index.ts";
 import { Story } from "#features/stories/stories/model.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -121,6 +124,18 @@ describe("A scheduled price", () => {
     await set(299, 3, 4);
     expect([await price(), (await timed())?.usual]).to.deep.equal([500, null]);
     await set(199, 0, 0);
+    clock.pass(DAY_MS);
+    await move();
+    expect([await price(), await timed()]).to.deep.equal([500, null]);
+  });
+
+  it("stays with its story when that gets another author, also once the former author's account is erased", async () => {
+    const { services } = site.app;
+    const heir = await site.addMember(`heir-${story.id.slice(-6)}`);
+    await set(299, 0, 0);
+    await changeStory(services, story.id, () => ({ author: toId(heir.id) }));
+    const former = { id: author.id, username: author.username, formerUsernames: [], email: "", name: "" };
+    await salesPersonalData(clock.now).erase(former, "erase");
     clock.pass(DAY_MS);
     await move();
     expect([await price(), await timed()]).to.deep.equal([500, null]);
