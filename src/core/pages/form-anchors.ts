@@ -9,6 +9,12 @@ export interface Part {
   readonly slot?: string;
 }
 
+/**
+ * Attribute of forms that are different acts on one thing, such as the steps of an order: once the act is no longer
+ * offered, the message takes the focus and not another act.
+ */
+const STEP = "data-step";
+
 /** Limits on the neighbours that a form names, in case it is gone after it was sent. */
 const NEXT = 4;
 const PREVIOUS = 2;
@@ -131,7 +137,8 @@ function formsIn(html: string, slot: string): FoundForm[] {
     // The buttons of a list in one form come and go.
     const things = buttons.filter(isId);
     const about = things.length === 1 ? [...ids, ...things] : ids;
-    const parts = [slot, action, ...about.map(({ name, value }) => `${name}=${value}`)];
+    const step = attribute(attributes, STEP);
+    const parts = [slot, action, step, ...about.map(({ name, value }) => `${name}=${value}`)];
     const first = ANCHOR_PREFIX + createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 10);
     const count = (seen.get(first) ?? 0) + 1;
     seen.set(first, count);
@@ -139,7 +146,7 @@ function formsIn(html: string, slot: string): FoundForm[] {
       at,
       attributes,
       anchor: count > 1 ? `${first}-${count}` : first,
-      kind: [shapeOf(action), ...[...ids, ...buttons].map(({ name }) => name)].join(" "),
+      kind: step ? first : [shapeOf(action), ...[...ids, ...buttons].map(({ name }) => name)].join(" "),
       buttons,
       island: rangeAround(index, islands!),
       menu: rangeAround(index, menus),

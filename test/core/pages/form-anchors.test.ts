@@ -17,6 +17,16 @@ describe("Anchors of forms", () => {
     expect(anchorForms(html)).to.equal(anchorForms(html));
   });
 
+  it("of the steps of one thing stay with their step, and lead to no other", () => {
+    const steps = (...names: string[]) =>
+      anchorForms(names.map((name) => form(` action="/orders/1" data-step="${name}"`)).join(""));
+    const anchorsIn = (html: string) => [...html.matchAll(/<button id="([^"]+)"/g)].map(([, id]) => id);
+    const fieldsIn = (html: string) => [...html.matchAll(/name="_at" value="([^"]+)"/g)].map(([, at]) => at);
+    const both = steps("accept", "say");
+    expect(fieldsIn(both)).to.deep.equal(anchorsIn(both));
+    expect(anchorsIn(steps("say"))).to.deep.equal(anchorsIn(both).slice(1));
+  });
+
   it("are not given to forms that only read", () => {
     const html = '<form action="/search"><button type="submit">Search</button></form>';
     expect(anchorForms(html)).to.equal(html);

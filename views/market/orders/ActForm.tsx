@@ -33,6 +33,7 @@ export function ActForm({
     <form
       noValidate
       className="order-act"
+      data-step={act}
       method="post"
       action={ordersPaths.order(id)}
       encType={files ? "multipart/form-data" : undefined}
