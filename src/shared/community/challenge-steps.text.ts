@@ -95,7 +95,7 @@ export const challengeStepsText = {
     blindHint:
       "It does not have to be published. The judges read an unpublished story while they judge; others can read it when you publish it.",
     unpublished: (title: string) => `${title} (not published)`,
-    none: "You have not published a story yet",
+    none: "You have no story yet",
     write: "Write a story",
     unfit: "You cannot enter these stories",
     entered: "Your story is entered.",

@@ -143,7 +143,7 @@ export const challengesText = {
     /** What the reminders are about, by the next phase. */
     hints: {
       before: "We tell you when the challenge opens, when there is one day left, and how it ends.",
-      open: "We tell you when there is one day left to enter, and how it ends.",
+      open: "We tell you when there is one day left, and how it ends.",
       closed: "We tell you how it ends.",
     },
     on: "You will be reminded.",
