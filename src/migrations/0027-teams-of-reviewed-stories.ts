@@ -27,7 +27,10 @@ const answers = changeEach<ReviewDoc>(
   },
 );
 
-/** Ratings and reviews counted on when their writers joined the story's team, favourites and bookmarks when they became its author. */
+/**
+ * Ratings and reviews still counted after their writers had joined the story's team; favourites and bookmarks still
+ * counted after their owners had become its author.
+ */
 export const teamsOfReviewedStories: Migration = {
   name: "0027-teams-of-reviewed-stories",
   summary:

@@ -147,7 +147,7 @@ export async function countBookmarksOf(services: Services, owner: string, story:
   if (author) await countAgain(services, owner, { owner: toId(owner), story: toId(story) }, author);
 }
 
-/** Derives again whether these bookmarks of a member count; `author` is that of their stories. */
+/** Recomputes whether these bookmarks of a member count; `author` is the author of the bookmarked stories. */
 async function countAgain(services: Services, owner: string, filter: object, author: string): Promise<void> {
   for await (const { _id } of Bookmark.find(filter, { _id: 1 }).lean<BookmarkDoc>().cursor())
     await change(owner, async (session) => {

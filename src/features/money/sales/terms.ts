@@ -124,7 +124,7 @@ export async function followTermsAuthor(
   session: ClientSession,
 ): Promise<void> {
   const { _id, author } = after;
-  // Those of a deleted author are deleted with the account.
+  // The sale settings of a deleted account are deleted by its erasure.
   if (before.author.equals(author) || author.equals(DELETED_AUTHOR)) return;
   await SaleTerms.updateOne({ _id }, { $set: { author } }, { session });
 }

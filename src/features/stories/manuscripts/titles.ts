@@ -167,7 +167,7 @@ function lineText(node: ChildNode, notes: Notes): string {
 /** Readings of ruby, which a title does not show. */
 const READINGS = new Set(["rt", "rp", "rtc"]);
 
-/** Returns the readings of ruby in headings that became a title. */
+/** Returns the pronunciations (ruby `rt`) in headings that became a title, which shows their base text only. */
 export const readingsIn = (taken: Iterable<Element>): string[] =>
   [...taken].flatMap((heading) =>
     [...elementsIn(heading)].filter(({ name }) => name === "rt").map((reading) => textOf(reading)),

@@ -17,8 +17,8 @@ export async function readReview(
 }
 
 /**
- * Returns a review if the caller may perform the action. The caller's review is found whatever the state of its
- * story, and so is the caller's answer when it is to be removed.
+ * Returns a review if the caller may perform the action. The caller's own review is also found when its
+ * story is not public, and so is the caller's own answer when the action removes it.
  * @throws 404, 403
  */
 export async function permittedReview(
