@@ -66,14 +66,17 @@ export const mailingListsText = {
     title: "Import readers",
     lead: "Import the addresses of people who have asked for your newsletters elsewhere. Each person must confirm before they get any.",
     file: "CSV file",
-    fileHint: `A CSV file with a column “email”, and “name” and “tags” if you like. At most ${formatNumber(IMPORT_MAX)} rows.`,
+    fileHint: `A CSV file with a column “email”, and “name”, “tags” and “status” if you like. People whose status is “unsubscribed” are not asked. At most ${formatNumber(IMPORT_MAX)} rows.`,
     consent: "All of these people have asked me for newsletters, and I can prove it.",
     consentRequired: "Please confirm that these people have asked for your newsletters.",
     button: "Import",
     noEmails: "There are no addresses in this file.",
     tooLong: `Please import at most ${formatNumber(IMPORT_MAX)} rows at a time.`,
-    done: (added: number, known: number, wrong: number) =>
-      `${plural(added, "address is", "addresses are")} asked to confirm; ${formatNumber(known)} were on the list already or have left it, ${formatNumber(wrong)} could not be read.`,
+    done: ({ added, known, left, wrong }: Record<"added" | "known" | "left" | "wrong", number>) =>
+      [
+        `${plural(added, "address is", "addresses are")} asked to confirm; ${formatNumber(known)} were on the list already or have left it, ${formatNumber(wrong)} could not be read.`,
+        ...(left > 0 ? [`${plural(left, "person is", "people are")} not asked, since the file says that they have unsubscribed or cannot be reached.`] : []),
+      ].join(" "),
   },
   join: {
     by: "Newsletters by",

@@ -115,6 +115,8 @@ export async function removeSubscriber(caller: Caller, id: string, subscriber: s
 export interface Imported {
   readonly added: number;
   readonly known: number;
+  /** People who get no more newsletters, as the file says. */
+  readonly left: number;
   readonly wrong: number;
 }
 
@@ -130,8 +132,8 @@ export const subscribersOf = ({ _id }: Pick<MailingListDoc, "_id">): CountedLimi
 const AT_ONCE = 500;
 
 /**
- * Imports addresses of people who subscribed elsewhere; each is asked to confirm. Existing and unsubscribed
- * ones are unchanged.
+ * Imports addresses of people who subscribed elsewhere; each is asked to confirm, except those who have
+ * left there, as the file says. Existing and unsubscribed ones are unchanged.
  * @throws 404; 400 without the author's declaration of consent, by field, and above the list's limit
  */
 export async function importList(
@@ -148,10 +150,15 @@ export async function importList(
   const rows = readRows(input.file);
   const now = services.now();
   const byEmail = new Map<string, (typeof rows)[number]>();
+  const left = new Set<string>();
+  let wrong = 0;
   for (const row of rows) {
     const { value: email, error } = emailRule.validate(row.email);
-    if (!error) byEmail.set(keyOf(email), { ...row, email });
+    if (error) wrong += 1;
+    else byEmail.set(keyOf(email), { ...row, email });
+    if (!error && row.hasLeft) left.add(keyOf(email));
   }
+  for (const key of left) byEmail.delete(key);
   if ((await Subscriber.countDocuments({ list: list._id })) + byEmail.size > SUBSCRIBERS_MAX)
     throw applicationError(texts.full);
   let added = 0;
@@ -182,5 +189,5 @@ export async function importList(
     });
   }
   await jobs.enqueue(ask, { list: id });
-  return { added, known: byEmail.size - added, wrong: rows.length - byEmail.size };
+  return { added, known: byEmail.size - added, left: left.size, wrong };
 }

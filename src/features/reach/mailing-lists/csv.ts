@@ -7,6 +7,8 @@ export interface ImportedRow {
   readonly email: string;
   readonly name: string;
   readonly tags: readonly string[];
+  /** True if the file says that this person gets no more newsletters there. */
+  readonly hasLeft: boolean;
 }
 
 const texts = mailingListsText.import;
@@ -22,6 +24,16 @@ const COLUMNS = {
   last: ["lastname", "last", "lname", "surname", "familyname"],
   tags: ["tags", "tag", "groups", "labels"],
 } as const;
+
+/** Columns naming a person's state; `GONE` are the states of those who get no more newsletters. */
+const STATES = ["status", "state", "subscriptionstatus", "subscriberstatus", "emailstatus"];
+const GONE =
+  /unsub|^left|bounce|clean|complain|abuse|junk|spam|suppress|disabled|inactive|removed|deleted|non.?sub/;
+
+/** Columns that are filled, usually with a date, only for those who get no more newsletters. */
+const ENDED =
+  /^(?!.*(?:link|url|token))(?:unsub|optout|optedout|dateunsub|cleantime|cleaned|bounced|complained|emaildisabled|undelivered)/;
+const EMPTY = new Set(["", "0", "false", "no", "n", "-", "never", "null"]);
 
 /** Decodes a file in UTF-8 or UTF-16; otherwise Windows-1252, as written by Excel. */
 export function decodeCsv(bytes: Uint8Array): string {
@@ -59,12 +71,18 @@ export function readRows(file: string): ImportedRow[] {
     last: column(COLUMNS.last),
     tags: column(COLUMNS.tags),
   };
+  const states = hasHead ? STATES.map((name) => names.indexOf(name)).filter((index) => index >= 0) : [];
+  const ended = hasHead ? [...names.keys()].filter((index) => ENDED.test(names[index]!)) : [];
   return body.map((row) => {
     const cell = (column: number) => (row[column] ?? "").trim();
+    const lower = (column: number) => cell(column).toLowerCase();
     return {
       email: cell(email),
       name: nameIn(cell(at.name), cell(at.first), cell(at.last)),
       tags: tagsIn(cell(at.tags)),
+      hasLeft:
+        states.some((column) => GONE.test(lower(column))) ||
+        ended.some((column) => !EMPTY.has(lower(column))),
     };
   });
 }

@@ -259,7 +259,7 @@ describe("Mailing lists", () => {
   });
 
   it("import complete exports of Mailchimp, MailerLite, BookFunnel, Substack and Excel", () => {
-    const ann = { email: "ann@b.example", name: "Ann Quay", tags: [] as string[] };
+    const ann = { email: "ann@b.example", name: "Ann Quay", tags: [] as string[], hasLeft: false };
     const read = (text: string) => readRows(decodeCsv(Buffer.from(text)));
     expect(
       read(
@@ -281,12 +281,53 @@ describe("Mailing lists", () => {
     expect(readRows(decodeCsv(windows))).to.deep.equal([{ ...ann, name: "Zoë" }]);
   });
 
+  it("do not ask those who left a list elsewhere, whatever service the file is from", async () => {
+    const gone = (file: string) =>
+      readRows(file)
+        .filter(({ hasLeft }) => hasLeft)
+        .map(({ email }) => email);
+    const two = ["b@x.example"];
+    expect(gone("Email,Status\na@x.example,active\nb@x.example,Unsubscribed\n")).to.deep.equal(two);
+    expect(gone("Email,Status\na@x.example,Subscribed\nb@x.example,bounced\n")).to.deep.equal(two);
+    expect(
+      gone(
+        "Email Address,OPTIN_TIME,UNSUB_TIME\na@x.example,2025-01-01,\nb@x.example,2025-01-01,2026-02-03\n",
+      ),
+    ).to.deep.equal(two);
+    expect(
+      gone("email,active_subscription,email_disabled\na@x.example,false,false\nb@x.example,true,true\n"),
+    ).to.deep.equal(two);
+    expect(
+      gone(
+        "email,state,undelivered\na@x.example,confirmed,\nb@x.example,left,\nc@x.example,confirmed,bounce\n",
+      ),
+    ).to.deep.equal([...two, "c@x.example"]);
+    expect(gone("email,Unsubscribe link\na@x.example,x.example/u/1\n")).to.deep.equal([]);
+
+    const { _id } = await made();
+    const { agent, _csrf } = await agentOf(author);
+    const csv = "email,status\nfay@x.example,active\ngus@x.example,unsubscribed\nGus@x.example,active\n";
+    await agent
+      .post(`/mailing-lists/${_id}/import`)
+      .field("_csrf", _csrf)
+      .field("consent", "true")
+      .attach("file", Buffer.from(csv), "a.csv")
+      .expect(303);
+    expect(page(await agent.get(`/mailing-lists/${_id}`))(".notice, .flash").text()).to.include(
+      "1 person is not asked",
+    );
+    expect(await mailsTo(site, "fay@x.example")).to.have.length(1);
+    expect(await mailsTo(site, "gus@x.example")).to.have.length(0);
+    expect(await at("gus@x.example")).to.equal(null);
+    await deleteList(site.app.services, author.caller, String(_id));
+  });
+
   it("import files with and without headings, with commas or semicolons", () => {
     expect(readRows("Email;Name\r\na@b.example;Ann\r\n")).to.deep.equal([
-      { email: "a@b.example", name: "Ann", tags: [] },
+      { email: "a@b.example", name: "Ann", tags: [], hasLeft: false },
     ]);
     expect(readRows('"x, ""y""",c@d.example\n')).to.deep.equal([
-      { email: "c@d.example", name: "", tags: [] },
+      { email: "c@d.example", name: "", tags: [], hasLeft: false },
     ]);
     expect(() => readRows("nothing here\n")).to.throw();
   });

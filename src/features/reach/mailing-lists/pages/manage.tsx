@@ -84,11 +84,11 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
         await permittedList(caller, "update", params.id!);
         await limits.consume(importByMember, viewer.id!);
         const file = files.file ? decodeCsv(files.file.bytes) : null;
-        const { added, known, wrong } = await importList(dependencies, ask, caller, params.id!, {
+        const imported = await importList(dependencies, ask, caller, params.id!, {
           file,
           consent: values.consent,
         });
-        request.session.flash = { kind: "success", text: texts.import.done(added, known, wrong) };
+        request.session.flash = { kind: "success", text: texts.import.done(imported) };
         return seeOther(paths.mailingList(params.id!));
       },
       meta: () => ({ title: texts.import.title, robots: "noindex" }),
