@@ -14,8 +14,9 @@
 //   --keep             also updates what the repository keeps of a run: the times of files and of the run
 //                      (test-times.json, test-minutes.json), and that the embedded database's tests passed
 //                      (test/embedded-mongo/passed.json)
-//   --shuffle SEED     runs the tests and suites of each file in another order, the same for the same seed; finds tests
-//                      that rely on the one before
+//   --shuffle SEED     runs the tests and suites of each file in another order, the same for the same seed: a test that
+//                      relies on the one before fails. A whole run of the short tier has the seed of test-order.json,
+//                      except for the files listed there, whose tests still rely on their order
 //   --hangs-after N    seconds without output or a new test after which a file is ended (300, in the long tier 1,500)
 //   --results FOLDER   instead of test-results
 import { availableParallelism } from "node:os";
@@ -23,6 +24,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild, ensurePackages, root, say } from "./support/bootstrap.mjs";
 import { fingerprint, notePassed } from "./support/embedded-mongo.mjs";
+import { inWrittenOrder, keptSeed } from "./support/test-order.mjs";
 import { testFiles, testParts } from "./support/test-parts.mjs";
 import { runTests } from "./support/test-run.mjs";
 import * as summary from "./support/test-summary.mjs";
@@ -59,7 +61,13 @@ if (isWhole && !includesDatabase)
     "The embedded database is unchanged since its tests passed: a few of them run, all in npm run test:long.",
   );
 
-if (values.shuffle) say(`The tests of each file run in the order of seed ${values.shuffle}`);
+const isShuffled = Boolean(values.shuffle) || (isWhole && tier === "short");
+const seed = values.shuffle ?? keptSeed;
+const inOrder = values.shuffle ? [] : inWrittenOrder;
+if (isShuffled)
+  say(
+    `The tests of each file run in the order of --shuffle ${seed}${inOrder.length > 0 ? `, except in ${inOrder.length} files` : ""}`,
+  );
 const begun = Date.now();
 const run = await runTests(parts, {
   width: Math.min(parts.length, availableParallelism() + 1),
@@ -70,7 +78,7 @@ const run = await runTests(parts, {
   ...(values.long ? { timeout: LONG_TEST_MS } : {}),
   env: {
     ...(values.long ? { SEPARATE_SITES: "1" } : {}),
-    ...(values.shuffle ? { TEST_SEED: values.shuffle } : {}),
+    ...(isShuffled ? { TEST_SEED: seed, TEST_IN_WRITTEN_ORDER: inOrder.join(" ") } : {}),
   },
 });
 const milliseconds = Date.now() - begun;

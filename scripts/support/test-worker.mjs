@@ -12,7 +12,8 @@
 //   { done }                        the last test ended
 //   { open: names }                 resources that kept the process alive after that, so it was ended
 // With TEST_VERBOSE, every test is also printed. TEST_TIMEOUT is the limit of a test in milliseconds; without it, the
-// one in .mocharc.json holds. With TEST_SEED, the order within each file is shuffled.
+// one in .mocharc.json holds. With TEST_SEED, the order within each file is shuffled, except in the files of
+// TEST_IN_WRITTEN_ORDER, which are separated by spaces.
 import { createHash } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -55,8 +56,11 @@ const mocha = new Mocha({
   reporter: Journal,
 });
 for (const file of files) await load(file);
-if (process.env.TEST_SEED)
-  for (const suite of mocha.suite.suites) shuffle(suite, randomOf(process.env.TEST_SEED));
+const { TEST_SEED: seed, TEST_IN_WRITTEN_ORDER: inOrder = "" } = process.env;
+const inWrittenOrder = new Set(inOrder.split(" "));
+if (seed)
+  for (const suite of mocha.suite.suites)
+    if (!inWrittenOrder.has(nameOf(suite.file))) shuffle(suite, randomOf(seed));
 mocha.run(() => {
   isDone = true;
   note({ done: true });

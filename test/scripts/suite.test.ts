@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { testsOf } from "#scripts/support/test-changed.mjs";
+import { inWrittenOrder } from "#scripts/support/test-order.mjs";
 import { testParts } from "#scripts/support/test-parts.mjs";
 import { eventually } from "#test/support/eventually.ts";
 
@@ -120,6 +121,11 @@ describe("npm test", () => {
   });
 
   describe("a run with --shuffle", () => {
+    it("has a list of files that still need their written order; each exists and is named once", () => {
+      expect(inWrittenOrder).to.deep.equal([...new Set(inWrittenOrder)].sort());
+      expect(inWrittenOrder.filter((file) => !existsSync(join(ROOT, file)))).to.deep.equal([]);
+    });
+
     it("has the order of its seed, which shows tests that rely on the one before", async () => {
       const titles = Array.from({ length: 8 }, (_, at) => `test ${at}`);
       const file = {
@@ -127,7 +133,7 @@ describe("npm test", () => {
       };
       const orderOf = async (seed: string) => {
         const { output, code } = await run(file, ["--verbose", "--shuffle", seed]);
-        expect([code, output.includes(`seed ${seed}`)]).to.deep.equal([0, true]);
+        expect([code, output.includes(`--shuffle ${seed}`)]).to.deep.equal([0, true]);
         return [...output.matchAll(/^ +\S+ (test \d)\b/gm)].map(([, title]) => title!);
       };
       const [first, again, other] = [await orderOf("3"), await orderOf("3"), await orderOf("4")];

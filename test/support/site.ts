@@ -68,6 +68,16 @@ export function useSite(
   return testSite(isOwn ? ownSite(environment, logger, surroundings) : sharedSite());
 }
 
+/**
+ * Like `useSite()`, but the shared site is also emptied after each test, so that none relies on the one before. What
+ * the tests need is stored in `beforeEach`. Costs about 0.2 s a test.
+ */
+export function useEmptySite(): TestSite {
+  const site = testSite(sharedSite());
+  afterEach("empty the shared site", emptyShared);
+  return site;
+}
+
 /** Like `useSite()`, for a suite that changes the site, such as its services. */
 export function useFreshSite(): TestSite {
   return testSite(ownSite());
@@ -86,10 +96,12 @@ function sharedSite(): () => RunningSite {
       await dropDatabase(site.uri, name);
     });
   });
-  after("empty the shared site", async () => {
-    if (shared) await emptySite(shared.site, shared.documents);
-  });
+  after("empty the shared site", emptyShared);
   return () => given(shared?.site);
+}
+
+async function emptyShared(): Promise<void> {
+  if (shared) await emptySite(shared.site, shared.documents);
 }
 
 function ownSite(

@@ -1,17 +1,17 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
-import { type TestMember, useSite } from "../../support/site.ts";
+import { type TestMember, useEmptySite } from "../../support/site.ts";
 import { challengeInput } from "../support/challenges.ts";
 import { storeStory } from "../support/stories.ts";
 
 describe("API clients", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let ann: TestMember;
   let bob: TestMember;
   const tokens: Record<string, string> = {};
 
-  before(async () => {
+  beforeEach(async () => {
     [ann, bob] = [await site.addMember("ann"), await site.addMember("bob")];
     for (const member of [ann, bob]) tokens[member.id] = await site.tokenOf(member);
   });

@@ -3,16 +3,16 @@ import type { Page } from "playwright-core";
 import { recordProgress } from "#features/reading/reading/record.ts";
 import { letIn, storeStory, type TestStory } from "../../app/support/stories.ts";
 import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
-import { type TestMember, useSite } from "../../support/site.ts";
+import { type TestMember, useEmptySite } from "../../support/site.ts";
 import { NARROW, signIn, tooWide } from "../support/pages.ts";
 
 describe("The action row of a story's page, in a browser", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const visit = useVisits();
   const people: Record<string, TestMember> = {};
   let story: TestStory;
 
-  before(async () => {
+  beforeEach(async () => {
     for (const name of ["author", "reader", "stranger", "editor"]) people[name] = await site.addMember(name);
     people.admin = await site.addMember("admin", "admin");
     story = await storeStory(site, people.author!, { title: "The Salt Road" });

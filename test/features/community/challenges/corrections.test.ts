@@ -29,18 +29,18 @@ import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
 import { page, storeStory, writeStory } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 
 const REASON = "The story was copied.";
 
 describe("The results of a decided challenge", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const members: Record<string, TestMember> = {};
   let count = 0;
 
-  before(async () => {
+  beforeEach(async () => {
     for (const name of ["olga", "ada", "bea", "cyd", "judy"]) members[name] = await site.addMember(name);
     for (const name of ["mona", "mick"]) members[name] = await site.addMember(name, "moderator");
     members.boss = await site.addMember("boss", "admin");

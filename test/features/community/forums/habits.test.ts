@@ -10,16 +10,16 @@ import { forumPersonalData } from "#features/community/forums/personal-data.ts";
 import { Post, postReactions } from "#features/community/forums/post-model.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { refusal } from "#test/support/refusal.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
 describe("Members' preferences in the forums", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const { begin, say, send, writing } = forumTalk(site);
   let [ada, bea] = [] as unknown as TestMember[];
   let [guest, adas, beas] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
 
-  before(async () => {
+  beforeEach(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     [guest, adas, beas] = [await site.visit(), await site.visit(ada), await site.visit(bea)];
   });

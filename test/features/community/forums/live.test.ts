@@ -3,16 +3,16 @@ import mongoose from "mongoose";
 import { io, type Socket } from "socket.io-client";
 import { toId } from "#core/db/ids.ts";
 import { FORUM_ASKS, FORUM_TELLS } from "#shared/community/forums.live.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { forumTalk } from "./support.ts";
 
 describe("Threads over the live channel", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const { begin, say } = forumTalk(site);
   const sockets: Socket[] = [];
   let [ada, bea] = [] as unknown as TestMember[];
 
-  before(async () => {
+  beforeEach(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
   });
   after(() => {

@@ -12,14 +12,14 @@ import { updateStory } from "#features/stories/editing/index.ts";
 import { fillIn, formOf, send } from "#test/app/support/forms.ts";
 import { type TestStory, writeStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 
 describe("Reading lists on the site", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [ada, bea, cyd] = [] as unknown as [TestMember, TestMember, TestMember];
   let [lamp, tide] = [] as unknown as [TestStory, TestStory];
 
-  before(async () => {
+  beforeEach(async () => {
     [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
     lamp = await writeStory(site, ada, { title: "The Lamp" });
     tide = await writeStory(site, ada, { title: "The Tide" });
@@ -113,6 +113,7 @@ describe("Reading lists on the site", () => {
   });
 
   it("are sorted by title through the API, by an index", async () => {
+    for (const title of ["Gamma", "Alpha"]) await add(cyd, await aList(cyd, { title }), lamp);
     const order = async (sort: string) => {
       const { body } = await supertest(site.url).get("/api/lists").query({ sort }).expect(200);
       return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title);

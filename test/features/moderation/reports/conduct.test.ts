@@ -4,17 +4,17 @@ import { createUpdate } from "#features/talk/updates/index.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { adminPaths } from "#shared/site/admin.paths.ts";
 import { page } from "#test/app/support/stories.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { deskOf } from "../../site/admin/support.ts";
 import { type Agent, queueOf, reportIt } from "./support.ts";
 
 describe("The staff page of a member", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [ada, bea, mod, boss] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
   let staff: Agent;
 
-  before(async () => {
+  beforeEach(async () => {
     [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
     mod = await site.addMember("mona", "moderator");
     boss = await site.addMember("boss", "admin");
@@ -96,6 +96,7 @@ describe("The staff page of a member", () => {
   });
 
   it("links to an appeal, and is visible to staff only", async () => {
+    await (await queueOf(staff)).decide(await reported(ada), "strike").expect(303);
     await mongoose.connection.collection("strikes").updateOne(
       { user: new mongoose.Types.ObjectId(ada.id), revokedAt: null },
       {

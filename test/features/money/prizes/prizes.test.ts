@@ -23,15 +23,15 @@ import { days, runningChallenge } from "#test/app/support/challenges.ts";
 import { fillIn, messagesIn } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
 import { refusal } from "#test/support/refusal.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { expectPrizesToHold, finish } from "./support.ts";
 
 describe("Prize money of a challenge", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [owner, ada, bea] = [] as unknown as TestMember[];
 
-  before(async () => {
+  beforeEach(async () => {
     owner = await site.addMember("owner");
     ada = await site.addMember("ada");
     bea = await site.addMember("bea");

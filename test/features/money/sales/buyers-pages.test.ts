@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { storeStory, type TestStory } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
 const WORDS = "Only who paid may read of the lantern.";
 
 describe("A purchased chapter, cached for all its buyers", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [author, ann, bob, stranger] = [] as unknown as TestMember[];
   let story: TestStory;
   let purchase: string;
@@ -17,7 +17,7 @@ describe("A purchased chapter, cached for all its buyers", () => {
     return { reads: text.includes(WORDS), cache: headers["cache-control"] };
   };
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("seller");
     ann = await site.addMember("ann");
     bob = await site.addMember("bob");

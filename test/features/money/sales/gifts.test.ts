@@ -11,17 +11,17 @@ import { ask, confirmIfAsked } from "#test/app/support/forms.ts";
 import { page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { migrate } from "#test/support/migrate.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
 describe("Giving a story without JavaScript", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let author: TestMember;
   let giver: TestMember;
   let friend: TestMember;
   let count = 0;
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("seller");
     giver = await site.addMember("giver");
     friend = await site.addMember("friend");

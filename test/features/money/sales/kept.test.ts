@@ -18,14 +18,14 @@ import {
 import { Story } from "#features/stories/stories/model.ts";
 import { storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { examined } from "#test/support/examined.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { deleteByForm, letTimePass } from "../../accounts/account-data/support.ts";
 import { boughtStory } from "./support.ts";
 
 const DAY_MS = 86_400_000;
 
 describe("A purchased story", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let count = 0;
 
   const sold = async (): Promise<{ author: TestMember; story: TestStory }> => {

@@ -2,17 +2,17 @@ import { expect } from "chai";
 import { Purchase } from "#features/money/sales/model.ts";
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { boughtStory } from "./support.ts";
 
 describe("Purchases in the back office", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let chief: TestMember;
   let author: TestMember;
   let reader: TestMember;
   let id: string;
 
-  before(async () => {
+  beforeEach(async () => {
     chief = await site.addMember("chief", "admin");
     author = await site.addMember("ann.author");
     reader = await site.addMember("rob.reader");

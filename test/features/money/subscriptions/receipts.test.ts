@@ -5,17 +5,17 @@ import { Purchase } from "#features/money/sales/model.ts";
 import { Subscription, type SubscriptionDoc } from "#features/money/subscriptions/model.ts";
 import { numberReceipt } from "#features/money/subscriptions/receipts.ts";
 import { page } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { boughtStory } from "../sales/support.ts";
 
 describe("Receipts of premium", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let member: TestMember;
   let id: string;
 
   const at = async () => (await Subscription.findById(id).lean<SubscriptionDoc>())!;
 
-  before(async () => {
+  beforeEach(async () => {
     const chief = await site.addMember("chief", "admin");
     await boughtStory(site, await site.addMember("seller"), await site.addMember("first-buyer"));
     const tax = { name: "tax", country: "DE", value: "19", reason: "The law" };

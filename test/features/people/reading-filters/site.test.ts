@@ -9,19 +9,19 @@ import { decideTag } from "#features/stories/tags/commands.ts";
 import { createUpdate } from "#features/talk/updates/index.ts";
 import { fillIn } from "#test/app/support/forms.ts";
 import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
-type Agent = Awaited<ReturnType<ReturnType<typeof useSite>["visit"]>>;
+type Agent = Awaited<ReturnType<ReturnType<typeof useEmptySite>["visit"]>>;
 
 describe("A reader's filters", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [ada, bea, cyd, ken] = [] as unknown as TestMember[];
   let [gore, lamp, tide] = [] as unknown as TestStory[];
   let list = "";
   let [reader, other] = [] as unknown as Agent[];
 
-  before(async () => {
+  beforeEach(async () => {
     const admin = await site.addMember("boss", "admin");
     [ada, bea, cyd, ken] = [
       await site.addMember("ada"),
@@ -127,6 +127,7 @@ describe("A reader's filters", () => {
   });
 
   it("show hidden stories on request, with the reason, by a link that needs no script", async () => {
+    await put(ken!, { hide: { genres: ["horror"] } });
     for (const path of PLACES()) {
       const href = page(await reader!.get(path))(".left-out a")
         .first()
@@ -142,6 +143,7 @@ describe("A reader's filters", () => {
   });
 
   it("apply to a changed story on the next request", async () => {
+    await put(ken!, { hide: { genres: ["horror"] } });
     await updateStory(site.app.services, bea!.caller, tide!.id, { categories: ["fantasy", "horror"] });
     expect(await titles(reader!, "/stories")).to.deep.equal(["The Lamp"]);
     expect(await said(reader!, "/stories")).to.include("2 stories are hidden");

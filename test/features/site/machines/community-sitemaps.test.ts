@@ -5,12 +5,12 @@ import { blockUser, unblockUser } from "#features/people/staff/index.ts";
 import { challengeInput } from "#test/app/support/challenges.ts";
 import { page } from "#test/app/support/stories.ts";
 import { wellFormed } from "#test/app/support/xml.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { forumTalk } from "../../community/forums/support.ts";
 
 describe("The sitemaps of challenges, threads and profiles", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [ada, admin] = [] as unknown as TestMember[];
 
   const located = async (part: string): Promise<string[]> => {
@@ -22,13 +22,13 @@ describe("The sitemaps of challenges, threads and profiles", () => {
       .get();
   };
 
-  before(async () => {
+  beforeEach(async () => {
     [ada, admin] = [await site.addMember("ada"), await site.addMember("admin", "admin")];
   });
 
-  it("hold what everyone may read, at the addresses that search engines are told", async () => {
-    const { begin } = forumTalk(site);
-    const thread = await begin(ada!, "Which tense?");
+  /** Begins a thread, an announced challenge and one that is a draft, all by Ada. */
+  const talk = async () => {
+    const thread = await forumTalk(site).begin(ada!, "Which tense?");
     const writing = {
       services: site.app.services,
       limits: unlimited,
@@ -36,7 +36,11 @@ describe("The sitemaps of challenges, threads and profiles", () => {
     const announced = await createChallenge(writing, ada!.caller, challengeInput());
     await announceChallenge(writing, ada!.caller, String(announced._id), { toFollowers: false });
     await createChallenge(writing, ada!.caller, challengeInput({ title: "A draft" }));
+    return { thread, announced };
+  };
 
+  it("hold what everyone may read, at the addresses that search engines are told", async () => {
+    const { thread, announced } = await talk();
     expect(await located("threads")).to.deep.equal([thread.place]);
     expect(await located("challenges")).to.deep.equal([`/challenges/${announced._id}`]);
     expect(await located("profiles")).to.have.members(["/user/ada", "/user/admin"]);
@@ -58,6 +62,7 @@ describe("The sitemaps of challenges, threads and profiles", () => {
   });
 
   it("hold nothing of a banned member but the challenges that staff run now, and all again once the ban ends", async () => {
+    await talk();
     await blockUser(site.app.services, admin!.caller, ada!.id, { reason: "spam" });
     await site.app.jobs.whenIdle();
     const parts = ["threads", "challenges", "profiles"];

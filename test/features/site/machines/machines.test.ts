@@ -10,10 +10,10 @@ import type { StoryDoc } from "#features/stories/stories/index.ts";
 import { collect } from "#test/app/support/bytes.ts";
 import { browsersOf, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { wellFormed } from "#test/app/support/xml.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 
 describe("Machine-readable content", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const as = browsersOf(site);
   let author: TestMember;
   let open: TestStory;
@@ -23,7 +23,7 @@ describe("Machine-readable content", () => {
    * Stories that must not be revealed; each contains the word "Xyzzy" (the password page of the third shows
    * its title).
    */
-  const hidden: TestStory[] = [];
+  let hidden: TestStory[] = [];
 
   const guest = () => supertest(site.url);
   /** Returns HTML as the text a feed reader shows. */
@@ -48,7 +48,7 @@ describe("Machine-readable content", () => {
   const itemsOf = (crumbs: Record<string, unknown> | undefined) =>
     (crumbs?.itemListElement ?? []) as { item: string }[];
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("machina");
     await updateUser(site.app.services, author.caller, author.id, {
       name: "Machina Ada",
@@ -81,12 +81,12 @@ describe("Machine-readable content", () => {
       tags: ["xyzzy"] as never,
       chapters: [{ title: "Xyzzy chapter", html: "<p>Xyzzy text.</p>" }],
     };
-    hidden.push(await storeStory(site, author, { ...words, draft: true }));
-    hidden.push(await storeStory(site, author, { ...words, private: true }));
-    hidden.push(
+    hidden = [
+      await storeStory(site, author, { ...words, draft: true }),
+      await storeStory(site, author, { ...words, private: true }),
       await storeStory(site, author, { ...words, title: "Closed Book", private: true, password: "secret" }),
-    );
-    hidden.push(await storeStory(site, author, { ...words, draft: true, mature: true }));
+      await storeStory(site, author, { ...words, draft: true, mature: true }),
+    ];
   });
 
   describe("in the head of a page", () => {

@@ -8,18 +8,18 @@ import { scheduleStory } from "#features/stories/editing/index.ts";
 import { formatDate } from "#shared/format.ts";
 import { writingText } from "#shared/stories/writing.text.ts";
 import { letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 
 const AT = new Date("2099-03-01T08:00:00Z");
 const MINUTE = 60_000;
 const UNTIL = new Date("2099-03-05T12:00:00Z");
 
 describe("Content scheduled by a member with a posting block", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let ada: TestMember;
   let coa: TestMember;
 
-  before(async () => {
+  beforeEach(async () => {
     ada = await site.addMember("ada");
     coa = await site.addMember("coa");
   });

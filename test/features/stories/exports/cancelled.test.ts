@@ -16,16 +16,16 @@ import { exportsPaths } from "#shared/stories/exports.paths.ts";
 import { exportsText } from "#shared/stories/exports.text.ts";
 import { browsersOf, letIn, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
 import { eventually } from "#test/support/eventually.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 
 describe("An export that is not wanted any more, or fails", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const as = browsersOf(site);
   let author: TestMember;
   let stranger: TestMember;
   let story: TestStory;
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("undecided");
     stranger = await site.addMember("uninvolved");
     story = await storeStory(site, author, { title: "The Weir" });

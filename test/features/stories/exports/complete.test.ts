@@ -12,7 +12,7 @@ import { openArchive, readManuscript } from "#features/stories/manuscripts/index
 import { EXPORT_FORMATS, type ExportFormat } from "#shared/stories/exports.ts";
 import { collect } from "#test/app/support/bytes.ts";
 import { browsersOf, CHOSEN_BY, page, storeStory, type TestStory } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 
 /** What is written in each field of a text; the compiler asks for one that is added. */
 const WRITTEN: Readonly<Record<Exclude<keyof ChapterText, "words">, string>> = {
@@ -35,13 +35,13 @@ const OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 describe("An export is complete", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const as = browsersOf(site);
   let author: TestMember;
   let story: TestStory;
   let picture: string;
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("complete-author");
     const { services, files } = site.app;
     story = await storeStory(site, author, { title: "The Cliff", chapters: ["Published.", "Other."] });

@@ -13,7 +13,7 @@ import { Suggestion } from "#features/stories/suggestions/model.ts";
 import { answerInTeam, commentOnDraft } from "#features/stories/team-comments/commands.ts";
 import { collect } from "#test/app/support/bytes.ts";
 import { browsersOf, letIn, storeStory, type TestStory } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
 const BEFORE =
@@ -22,14 +22,14 @@ const AFTER =
   "<p>The tide came in at ten, and the old boats went out.</p>\n<p>She said no twice.</p>\n<p>Then it rained.</p>";
 
 describe("A Word file with suggestions and comments", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const as = browsersOf(site);
   let author: TestMember;
   let editor: TestMember;
   let story: TestStory;
   let chapter: string;
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("review-author");
     editor = await site.addMember("review-editor");
     story = await storeStory(site, author, {

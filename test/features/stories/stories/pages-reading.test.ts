@@ -8,17 +8,17 @@ import {
   updateStory,
 } from "#features/stories/editing/index.ts";
 import { browsersOf, CHOSEN_BY, letIn, page, type TestStory, writeStory } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 
 describe("A story's page", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let author: TestMember;
   let stranger: TestMember;
   let helper: TestMember;
   let moderator: TestMember;
   let admin: TestMember;
 
-  before(async () => {
+  beforeEach(async () => {
     author = await site.addMember("astrid");
     stranger = await site.addMember("stranger");
     helper = await site.addMember("helper");
@@ -146,7 +146,7 @@ describe("A story's page", () => {
   describe("behind a password", () => {
     let story: TestStory;
 
-    before(async () => {
+    beforeEach(async () => {
       story = await writeStory(site, author, {
         title: "The Hidden Garden",
         synopsis: "A synopsis nobody may see.",

@@ -5,14 +5,14 @@ import { followUser } from "#features/library/followers/index.ts";
 import { blockMember } from "#features/people/blocks/index.ts";
 import { updateFields } from "#shared/talk/updates.fields.ts";
 import { storeStory } from "#test/app/support/stories.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 
 describe("The API of updates", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const members: Record<string, TestMember> = {};
   const tokens: Record<string, string> = {};
 
-  before(async () => {
+  beforeEach(async () => {
     for (const name of ["ada", "bea", "cyd", "moe"]) {
       members[name] = await site.addMember(name, name === "moe" ? "moderator" : "member");
       tokens[name] = await site.tokenOf(members[name]);

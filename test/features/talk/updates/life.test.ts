@@ -5,14 +5,14 @@ import { Notification } from "#features/live/notifications/model.ts";
 import { deleteUpdate, editUpdate } from "#features/talk/updates/commands.ts";
 import { createReply, createUpdate } from "#features/talk/updates/index.ts";
 import { Update, type UpdateDoc, UpdateReply } from "#features/talk/updates/model.ts";
-import { type TestMember, useSite } from "#test/support/site.ts";
+import { type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
 describe("The lifecycle of updates", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let [ada, bea, cyd] = [] as unknown as [TestMember, TestMember, TestMember];
 
-  before(async () => {
+  beforeEach(async () => {
     [ada, bea, cyd] = [await site.addMember("ada"), await site.addMember("bea"), await site.addMember("cyd")];
   });
 
@@ -92,10 +92,11 @@ describe("The lifecycle of updates", () => {
   });
 
   it("exports everything the author wrote, without anything about blocks", async () => {
+    await answer(bea, await say(ada, { text: "From Ada" }), "From Bea");
     const files: Record<string, string> = {};
     for await (const { path, content } of personalData().export?.(subjectOf(ada)) ?? [])
       for await (const chunk of content()) files[path] = (files[path] ?? "") + chunk;
     expect(Object.keys(files)).to.have.members(["updates.json", "update-replies.json"]);
-    expect(files["updates.json"]).to.include("Stays").and.not.include("shadowBanned");
+    expect(files["updates.json"]).to.include("From Ada").and.not.include("shadowBanned");
   });
 });

@@ -5,14 +5,14 @@ import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { createReply, createUpdate } from "#features/talk/updates/index.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
 import { storeStory } from "#test/app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 
 describe("Updates on pages, without JavaScript", () => {
-  const site = useSite();
+  const site = useEmptySite();
   const members: Record<string, TestMember> = {};
 
-  before(async () => {
+  beforeEach(async () => {
     for (const name of ["ada", "bea", "cyd", "moe"])
       members[name] = await site.addMember(name, name === "moe" ? "moderator" : "member");
   });
@@ -143,7 +143,7 @@ describe("Updates on pages, without JavaScript", () => {
   describe("in a newsfeed", () => {
     let reader: TestMember;
 
-    before(async () => {
+    beforeEach(async () => {
       reader = await site.addMember("reader");
       members.reader = reader;
       for (const name of ["bea", "cyd"])
@@ -169,6 +169,7 @@ describe("Updates on pages, without JavaScript", () => {
     });
 
     it("are left out with a message while their author is muted, and shown on request", async () => {
+      await say("bea", { text: "Bea is first" });
       await blockMember(site.app.services, reader.caller, { who: members.bea!.id, kind: "mute" });
       const agent = await as("reader");
       const { text } = await agent.get("/newsfeed").expect(200);

@@ -4,14 +4,14 @@ import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
 import { UPDATE_PICTURES_MAX } from "#shared/talk/updates.limits.ts";
-import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
+import { csrfOf, type TestMember, useEmptySite } from "#test/support/site.ts";
 
 describe("Pictures in updates", () => {
-  const site = useSite();
+  const site = useEmptySite();
   let ada: TestMember;
   let picture: Buffer;
 
-  before(async () => {
+  beforeEach(async () => {
     ada = await site.addMember("ada");
     picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: "#274a63" } })
       .jpeg()
@@ -72,6 +72,8 @@ describe("Pictures in updates", () => {
   });
 
   it("are deleted with the update", async () => {
+    await send(["A harbour at dusk", "The same at dawn"]);
+    expect(await kept()).to.equal(2);
     const { text } = await supertest(site.url).get("/user/ada/updates");
     const id = /\/updates\/([0-9a-f]{24})#replies/.exec(text)![1]!;
     const agent = await site.visit(ada);

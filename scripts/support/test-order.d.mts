@@ -1,0 +1,2 @@
+export const keptSeed: string;
+export const inWrittenOrder: readonly string[];
