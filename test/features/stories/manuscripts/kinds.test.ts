@@ -1296,6 +1296,31 @@ const KINDS: Readonly<Record<string, Kind>> = {
     has: ["Hard."],
     hasNot: ["<hr"],
   },
+  // What authors of many programs bring.
+  "a paragraph with nothing but an unanswered prompt or a chart, which is no scene break": {
+    file: "x.docx",
+    bytes: word(
+      `${one}${p("It rained.")}${line(`<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run("Choose a date")}</w:sdtContent></w:sdt>`)}${p("It went on.")}${line(`<w:r><w:drawing xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:chart r:id="none"/></w:drawing></w:r>`)}${Array.from({ length: 12 }, (_, at) => p(`It stopped ${at} times.`)).join("")}`,
+    ),
+    hasNot: ["<hr"],
+    told: ["left-out “placeholder” 3", "element chart"],
+  },
+  "a paragraph with nothing but an object, which is no scene break": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}${odtLine("It rained.")}${odtLine('<draw:frame><draw:object xlink:href="./Object 1"/></draw:frame>')}${odtLine("Dry.").repeat(8)}`,
+    ),
+    hasNot: ["<hr"],
+    told: ["element object"],
+  },
+  "a paragraph with nothing but an object of another program, which is no scene break": {
+    file: "x.rtf",
+    bytes: rich(
+      `{\\pard\\outlinelevel0 One\\par}It rained.\\par {\\object\\objemb{\\*\\objclass Excel.Sheet.8}{\\*\\objdata 0105}}\\par ${"Dry.\\par ".repeat(9)}`,
+    ),
+    hasNot: ["<hr"],
+    told: ["element object of Excel.Sheet.8"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",

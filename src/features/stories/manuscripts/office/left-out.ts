@@ -16,14 +16,18 @@ export class LeftOut {
   readonly other: string[] = [];
   /** Text of unknown parts, by name. */
   readonly parts = new Map<string, string[]>();
+  /** How often `lose` and `leave` added something. */
+  count = 0;
 
   lose(object: string): void {
+    this.count += 1;
     this.objects.set(object, (this.objects.get(object) ?? 0) + 1);
   }
 
   /** Adds the text of an unknown part. */
   leave(part: string, text: string): void {
     if (text.trim() === "") return;
+    this.count += 1;
     const texts = this.parts.get(part) ?? [];
     texts.push(text);
     this.parts.set(part, texts);

@@ -145,8 +145,10 @@ export class BodyReader {
     const isInContents = this.#fields.some(
       ({ instruction, isResult }) => isResult && isContents(instruction),
     );
+    const leftOutBefore = this.#context.leftOut.count;
     for (const child of elementsOf(element)) this.#inline(child, { style, isHeading, tracked });
     this.#endInstructions();
+    const isLeftOut = this.#context.leftOut.count > leftOutBefore;
     const line = this.#taken();
     if (
       isContentsStyle(style) ||
@@ -188,6 +190,7 @@ export class BodyReader {
       ...this.#continues(numbered, style.own ? direct : properties, style),
     };
     const ends = [...tracked, ...marksIn(childOf(propertiesElement, "w:rpr"))];
+    const isPageStart = this.#startsPage;
     const all: Block[] = [...line.before, line.inlines].map((inlines, at, { length }) => {
       const startsPage = this.#startsPage || at > 0;
       this.#startsPage = false;
@@ -200,7 +203,8 @@ export class BodyReader {
     const section = childOf(propertiesElement, "w:sectpr");
     if (section && valOf(section, "w:type") !== "continuous") this.#startsPage = true;
     const isEmpty = all.length === 1 && isEmptyLine(line.inlines) && !shown.label;
-    if (isEmpty && (line.behind.length > 0 || section)) return line.behind;
+    if (isEmpty && isLeftOut) this.#startsPage ||= isPageStart;
+    if (isEmpty && (line.behind.length > 0 || section || isLeftOut)) return line.behind;
     return [...all, ...line.behind];
   }
 

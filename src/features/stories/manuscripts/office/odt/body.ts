@@ -201,8 +201,10 @@ export class OdtReader {
     this.#isSpaced = true;
     const isHidden = around.isHidden || isHiddenParagraph(element);
     const run = { ...around.run, ...style.run };
+    const leftOutBefore = this.leftOut.count;
     for (const child of childrenOf(element)) this.#inline(child, { ...around, run, isHeading, isHidden });
     const line = this.#taken();
+    const isLeftOut = this.leftOut.count > leftOutBefore;
     if (isContentsName(names)) {
       this.leftOut.contents.push(wordsOf(line.inlines));
       return line.behind;
@@ -232,7 +234,9 @@ export class OdtReader {
       ...(startsPage ? { startsPage } : {}),
       ...(ends.length > 0 ? { tracked: ends } : {}),
     };
-    if (isEmpty && line.behind.length > 0 && !shown.label) return [...line.before, ...line.behind];
+    if (isEmpty && isLeftOut && !shown.label) this.#startsPage ||= startsPage;
+    if (isEmpty && (line.behind.length > 0 || isLeftOut) && !shown.label)
+      return [...line.before, ...line.behind];
     return [...line.before, styledParagraph, ...line.behind];
   }
 

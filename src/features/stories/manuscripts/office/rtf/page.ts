@@ -48,6 +48,8 @@ interface Frame {
   behind: Block[];
   hasPageReference: boolean;
   startsPage: boolean;
+  /** True if something in its paragraph is left out. */
+  hasGap: boolean;
   /** True if it has an automatic mark: it is a note. */
   isMarked: boolean;
 }
@@ -59,6 +61,7 @@ const newFrame = (): Frame => ({
   behind: [],
   hasPageReference: false,
   startsPage: false,
+  hasGap: false,
   isMarked: false,
 });
 
@@ -95,6 +98,11 @@ export class RtfPage {
 
   refersToPage(): void {
     this.#frame.hasPageReference = true;
+  }
+
+  /** Notes that something in the paragraph is left out: without words it is then no empty line. */
+  leaveGap(): void {
+    this.#frame.hasGap = true;
   }
 
   startPage(isStart = true): void {
@@ -211,10 +219,11 @@ export class RtfPage {
   }
 
   #paragraph({ paragraph, names, outline, number, isContents, tracked }: Standing): Block[] {
-    const { line, behind, hasPageReference, startsPage } = this.#frame;
+    const { line, behind, hasPageReference, startsPage, hasGap } = this.#frame;
     this.#frame.line = [];
     this.#frame.behind = [];
     this.#frame.hasPageReference = false;
+    this.#frame.hasGap = false;
     this.#frame.startsPage = false;
     const isEmpty = isEmptyLine(line);
     const role = roleByNames(names, isEmpty ? null : outline);
@@ -227,6 +236,10 @@ export class RtfPage {
       return behind;
     }
     if (isEmpty && behind.length > 0) return behind;
+    if (isEmpty && hasGap) {
+      this.#frame.startsPage = startsPage || (paragraph.startsPage ?? false);
+      return [];
+    }
     const shown = isEmpty ? {} : placeOf(number, role.role === "heading");
     const isChapter = shown.label !== undefined && CHAPTER_WORD.test(shown.label) && role.role === "plain";
     const base: Omit<Paragraph, "inlines"> = {

@@ -270,13 +270,18 @@ export class RtfReader {
     this.#words = "";
   }
 
+  #lose(object: string): void {
+    this.#page.leaveGap();
+    this.leftOut.lose(object);
+  }
+
   #leaveFrame(name: string): void {
     const isNew = this.#page.size > this.#before;
     if (name === "object" && !isNew)
-      this.leftOut.lose(this.#objectClass ? `object of ${this.#objectClass}` : "object");
-    if (name === "shp" && !isNew) this.leftOut.lose("drawing");
+      this.#lose(this.#objectClass ? `object of ${this.#objectClass}` : "object");
+    if (name === "shp" && !isNew) this.#lose("drawing");
     if (name === "NeXTGraphic") {
-      this.leftOut.lose("picture");
+      this.#lose("picture");
       this.#isAfterAttachment = true;
     }
     if (name === "object") this.#objectClass = "";
@@ -742,8 +747,7 @@ export class RtfReader {
     if (type === "rule") return this.#page.rule();
     const image = Buffer.concat([Buffer.from(hex, "hex"), ...bytes]);
     if (image.length === 0) return;
-    if (!/^(?:png|jpeg)blip$/.test(type) || this.images.size >= MAX_PICTURES)
-      return this.leftOut.lose("picture");
+    if (!/^(?:png|jpeg)blip$/.test(type) || this.images.size >= MAX_PICTURES) return this.#lose("picture");
     const name = `${this.#prefix}embedded-${this.images.size + 1}`;
     this.images.set(name, image);
     this.#page.add({ kind: "picture", name, alt, ...this.#common(this.#state) });
