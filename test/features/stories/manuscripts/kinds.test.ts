@@ -1321,6 +1321,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
     hasNot: ["<hr"],
     told: ["element object of Excel.Sheet.8"],
   },
+  "a master document, whose other files are missing": {
+    file: "x.docx",
+    bytes: word(
+      `${one}${p("It rained.")}<w:p><w:subDoc xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="r9"/></w:p>`,
+      {
+        "word/_rels/document.xml.rels":
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/subDocument" Target="file:///C:\\books\\two.docx" TargetMode="External"/></Relationships>',
+      },
+    ),
+    told: ["element linked document two.docx"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",

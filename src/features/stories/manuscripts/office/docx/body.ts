@@ -302,6 +302,14 @@ export class BodyReader {
         if (this.#context.anchors.has(name) && !name.startsWith("_Toc")) this.#push({ kind: "anchor", name });
         return;
       }
+      case "w:subdoc": {
+        const name =
+          this.#relations
+            .get(element.attribs["r:id"] ?? "")
+            ?.target.split(/[\\/]/)
+            .at(-1) ?? "";
+        return this.#context.lose(`linked document ${name}`.trim());
+      }
       case "m:omath":
       case "m:omathpara":
         for (const inline of readFormula(element)) this.#push({ ...inline, ...common(around) });
