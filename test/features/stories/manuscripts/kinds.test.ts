@@ -1332,6 +1332,22 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ),
     told: ["element linked document two.docx"],
   },
+  "a deleted note, and a deletion in a note": {
+    file: "x.docx",
+    bytes: word(
+      `${one}${line(run("It rained"), '<w:del w:id="1" w:author="Ed"><w:r><w:footnoteReference w:id="2"/></w:r></w:del>', run(" all day"), '<w:r><w:footnoteReference w:id="3"/></w:r>', '<w:ins w:id="2" w:author="Ed">', run(" of the week"), "</w:ins>", run("."))}`,
+      {
+        "word/footnotes.xml": `<w:footnotes ${W}><w:footnote w:id="2">${p("Of the oak.")}</w:footnote><w:footnote w:id="3">${line(run("Hard "), '<w:del w:id="3" w:author="Ed"><w:r><w:delText>for the time </w:delText></w:r></w:del>', run("here."))}</w:footnote></w:footnotes>`,
+      },
+    ),
+    has: ["Hard here."],
+    hasNot: ["oak", "for the time"],
+    margin: [
+      ["insertion", "of the week"],
+      ["deletion", "Of the oak."],
+      ["deletion", "for the time"],
+    ],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",

@@ -1,5 +1,6 @@
 import { Margin } from "../margin.ts";
 import type { Block, Comment, Inline, Paragraph, Tracked } from "./model.ts";
+import { wordsOfBlock } from "./paragraphs.ts";
 
 /**
  * Number of characters before a change, or after one at the start of its paragraph, that show where it was.
@@ -34,6 +35,7 @@ export function marginOf(
   walk.end();
   for (const { kind, by, words, quote, before, after, whole } of walk.changes)
     margin.add(kind, by, words, quote, { before, words, after, ...(whole ? { whole } : {}) });
+  for (const { kind, by, words, quote } of walk.noteDeletions) margin.add(kind, by, words, quote);
   return margin;
 }
 
@@ -42,6 +44,8 @@ class Walk {
   /** Commented words, by comment id. */
   readonly quotes = new Map<string, string>();
   readonly changes: Change[] = [];
+  /** Deleted notes, and deletions in notes: their words have no place in a paragraph of the chapter. */
+  readonly noteDeletions: Pick<Change, "kind" | "by" | "words" | "quote">[] = [];
   /** Returns comments with the words they refer to, which may be none. */
   readonly #ranged = new Set<string>();
   /** Comments with a range that is being read. */
@@ -87,7 +91,13 @@ class Walk {
       // Hidden words are not in the text.
       if (!inline.look.hidden) this.#add(inline.text);
     } else if (inline.kind === "break" || inline.kind === "tab") this.#add(" ");
-    else if (inline.kind === "comment") {
+    else if (inline.kind === "note") {
+      const inner = new Walk();
+      inner.blocks(inline.note.blocks);
+      inner.end();
+      const deletions = inner.changes.filter(({ kind }) => kind === "deletion");
+      this.noteDeletions.push(...deletions, ...inner.noteDeletions);
+    } else if (inline.kind === "comment") {
       if (inline.edge === "start") {
         this.#open.set(inline.id, "");
         this.#ranged.add(inline.id);
@@ -105,6 +115,12 @@ class Walk {
       this.changes.push(change);
       if (kind === "deletion" && before.trim() === "") this.#opening.push(change);
     }
+    if (kind === "deletion")
+      for (const inline of inlines) {
+        if (inline.kind !== "note") continue;
+        const words = inline.note.blocks.map(wordsOfBlock).join("\n").trim();
+        if (words) this.noteDeletions.push({ kind, by, words, quote: this.#paragraph.slice(-CONTEXT) });
+      }
     for (const inline of inlines) if (kind === "insertion" || inline.kind === "comment") this.#piece(inline);
   }
 
