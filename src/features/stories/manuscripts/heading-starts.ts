@@ -49,11 +49,41 @@ export function headingStarts(document: SourceDocument): Start[] {
     ...(headings.length > 0 ? contents : []),
     ...named(document),
   ]);
+  for (const [number, title] of titlesBelowNumbers(document)) if (chosen.has(number)) chosen.delete(title);
   return inDivisions(
     document,
     [...elementsIn(document.body)].filter((each) => chosen.has(each)),
   );
 }
+
+/**
+ * Returns the titles of chapters by the headings with their numbers, such as "1" or "Chapter One" above "The Ferry".
+ * Numbers with several headings of one level below them are parts; then no number is a chapter's.
+ */
+function titlesBelowNumbers(document: SourceDocument): ReadonlyMap<Element, Element> {
+  const titles = new Map<Element, Element>();
+  const empty = emptyHeadings(document, 0);
+  const headings = [...elementsIn(document.body)].filter(
+    (each) => /^h[1-6]$/.test(each.name) && textOf(each).trim() !== "",
+  );
+  for (const [index, number] of headings.entries()) {
+    if (!isChapterNumber(textOf(number).trim())) continue;
+    const title = headings[index + 1];
+    if (!title || title.name <= number.name) continue;
+    for (let at = index + 2; ; at += 1) {
+      const below = headings[at];
+      if (!below || below.name <= number.name) break;
+      if (below.name === title.name) return new Map();
+    }
+    if (empty.has(number)) titles.set(number, title);
+  }
+  return titles;
+}
+
+const isChapterNumber = (text: string): boolean =>
+  !DIVISION.test(text) &&
+  (/^(?:\p{L}+\s+)?(?:\d{1,3}|[ivxlc]{1,8})\.?$/iu.test(text) || /^\S+ \S+$/.test(text)) &&
+  (/^(?:\d|[ivxlc]+\.?$)/i.test(text) || CHAPTER_WORD.test(text));
 
 /** Makes the chapter line that a file of one chapter begins with its heading. */
 export function headLoneChapter(document: SourceDocument): void {
@@ -107,6 +137,7 @@ const isContents = (heading: Element): boolean => isContentsTitle(textOf(heading
  * parts, apart from front and back matter.
  */
 function levelsOfParts(document: SourceDocument, levels: readonly string[]): string[] {
+  const numbered = titlesBelowNumbers(document);
   const empty = emptyHeadings(document);
   const of = (level: string | undefined) =>
     [...elementsIn(document.body)].filter(
@@ -117,7 +148,9 @@ function levelsOfParts(document: SourceDocument, levels: readonly string[]): str
     partLevels.push(level);
     const main = of(level).filter((each) => !isMatterTitle(textOf(each)));
     const below = of(levels[index + 1]);
-    const divisions = main.filter((each) => DIVISION.test(textOf(each).trim()) || empty.has(each));
+    const divisions = main.filter(
+      (each) => DIVISION.test(textOf(each).trim()) || (empty.has(each) && !numbered.has(each)),
+    );
     if (divisions.length <= main.length / 2 || below.length <= (index === 0 ? 1 : main.length)) break;
   }
   return partLevels;

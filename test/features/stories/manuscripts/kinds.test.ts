@@ -1348,6 +1348,32 @@ const KINDS: Readonly<Record<string, Kind>> = {
       ["deletion", "for the time"],
     ],
   },
+  "numbers of chapters in headings above those of their titles": {
+    file: "x.docx",
+    bytes: word(
+      [
+        p("Part One", style("Heading1")),
+        ...[1, 2].flatMap((number) => [
+          p(`${number}`, style("Heading1")),
+          p(`Gulls ${number}`, style("Heading2")),
+          p("It rained, and nobody came."),
+        ]),
+      ].join(""),
+      styles(
+        '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/></w:style>',
+      ),
+    ),
+    titles: ["1: Gulls 1", "2: Gulls 2"],
+    parts: ["Part One"],
+  },
+  "numbers of parts in headings above those of several chapters": {
+    file: "x.html",
+    bytes: plain(
+      "<h1>I</h1><h2>Gulls</h2><p>Mud.</p><h2>Nets</h2><p>Sea.</p><h1>II</h1><h2>Ropes</h2><p>End.</p>",
+    ),
+    titles: ["Gulls", "Nets", "Ropes"],
+    parts: ["I", "II"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",
