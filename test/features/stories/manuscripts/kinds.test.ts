@@ -1374,6 +1374,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     titles: ["Gulls", "Nets", "Ropes"],
     parts: ["I", "II"],
   },
+  "a space behind a note, a ruby and a formula": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}${odtLine('It <text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>Hard.</text:p></text:note-body></text:note> rained <text:ruby><text:ruby-base>舟</text:ruby-base><text:ruby-text>ふね</text:ruby-text></text:ruby> on <draw:frame><draw:object><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>y</mi></math></draw:object></draw:frame> there.')}`,
+    ),
+    has: [/<\/a> rained <ruby>/, "</ruby> on y there."],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",

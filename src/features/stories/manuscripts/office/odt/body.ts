@@ -384,6 +384,8 @@ export class OdtReader {
   }
 
   #push(inline: Inline): void {
+    // A space after an image, note or ruby separates words, even if there is one before it.
+    if (inline.kind === "picture" || inline.kind === "note" || inline.kind === "ruby") this.#isSpaced = false;
     this.#open.inlines.push(inline);
   }
 
@@ -470,6 +472,7 @@ export class OdtReader {
     const formula = this.#objects.formulas.get(path);
     if (formula) {
       for (const inline of formula) this.#push({ ...inline, ...this.#common(around) });
+      this.#isSpaced = false;
       return;
     }
     if (object) this.leftOut.lose(this.#objects.others.get(path) ?? "object");
