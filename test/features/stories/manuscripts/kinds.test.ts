@@ -1381,6 +1381,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ),
     has: [/<\/a> rained <ruby>/, "</ruby> on y there."],
   },
+  "italic and bold that a text has for Hebrew and Arabic letters alone": {
+    file: "x.odt",
+    bytes: open(
+      `${h("One")}${odtLine('הים <text:span text:style-name="C1">היה</text:span> שקט <text:span text:style-name="C2">באותו</text:span> <text:span text:style-name="C1">Latin</text:span> בוקר.')}`,
+      '<style:style style:name="C1" style:family="text"><style:text-properties style:font-style-complex="italic"/></style:style><style:style style:name="C2" style:family="text"><style:text-properties style:font-weight-complex="bold"/></style:style>',
+    ),
+    has: ["<em>היה</em>", "<strong>באותו</strong>", /(?<!<em>)Latin/],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",

@@ -380,7 +380,7 @@ export class OdtReader {
           ? text.toLocaleUpperCase(localeOf(around.run.lang))
           : text.toLocaleLowerCase(localeOf(around.run.lang));
     if (around.run.hasDots) this.leftOut.lose("emphasis dots");
-    this.#push({ kind: "words", text: shown, look: lookOf(around), ...this.#common(around) });
+    this.#push({ kind: "words", text: shown, look: lookOf(around, text), ...this.#common(around) });
   }
 
   #push(inline: Inline): void {
@@ -719,8 +719,12 @@ function authorOf(element: Element): string {
   return creator ? textOf(creator).trim() : "";
 }
 
-function lookOf({ run, isHidden }: Around): Look {
-  const { bold, italic, underline, strike, smallCaps, letters, raised, highlight, colour } = run;
+function lookOf({ run, isHidden }: Around, text: string): Look {
+  const { underline, strike, smallCaps, letters, raised, highlight, colour } = run;
+  // Some programs set only the properties of other scripts, so those also count.
+  const isComplex = COMPLEX.test(text);
+  const bold = run.bold || (isComplex && run.boldComplex);
+  const italic = run.italic || (isComplex && run.italicComplex);
   return {
     ...(bold ? { bold } : {}),
     ...(italic ? { italic } : {}),

@@ -5,6 +5,9 @@ import { colourOf } from "../colours.ts";
 export interface OdtRun {
   readonly italic?: boolean;
   readonly bold?: boolean;
+  /** Of letters of complex scripts, such as Hebrew and Arabic. */
+  readonly italicComplex?: boolean;
+  readonly boldComplex?: boolean;
   readonly underline?: boolean;
   readonly strike?: boolean;
   readonly smallCaps?: boolean;
@@ -171,19 +174,25 @@ const propertiesOf = (style: Element): Record<string, string> => {
 const isLined = (given: Attributes, name: string): boolean | undefined =>
   given[name] === undefined ? undefined : given[name] !== "none";
 
+const isSlanted = (style: string | undefined): boolean | undefined =>
+  style === undefined ? undefined : /^(?:italic|oblique)$/.test(style);
+
+const isHeavy = (weight: string | undefined): boolean | undefined =>
+  weight === undefined ? undefined : /^(?:bold|[6-9]00)$/.test(weight);
+
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [Name in Key]?: Value };
 
 function runOf(given: Attributes): OdtRun {
-  const weight = given["fo:font-weight"];
-  const slant = given["fo:font-style"];
   const variant = given["fo:font-variant"];
   const position = given["style:text-position"];
   const strike = isLined(given, "style:text-line-through-style");
   const strikeType = isLined(given, "style:text-line-through-type");
   return {
-    ...optional("italic", slant === undefined ? undefined : /^(?:italic|oblique)$/.test(slant)),
-    ...optional("bold", weight === undefined ? undefined : /^(?:bold|[6-9]00)$/.test(weight)),
+    ...optional("italic", isSlanted(given["fo:font-style"])),
+    ...optional("bold", isHeavy(given["fo:font-weight"])),
+    ...optional("italicComplex", isSlanted(given["style:font-style-complex"])),
+    ...optional("boldComplex", isHeavy(given["style:font-weight-complex"])),
     ...optional("underline", isLined(given, "style:text-underline-style")),
     ...optional("strike", strikeType ?? strike),
     ...optional("smallCaps", variant === undefined ? undefined : variant === "small-caps"),
