@@ -22,6 +22,15 @@ export interface Assembled {
   readonly report: ReportLine[];
   /** Texts that are in no chapter, and that the report names. */
   readonly leftOut: readonly string[];
+  /** Images in parts that are left out, in order. */
+  readonly leftOutImages: readonly LeftOutImage[];
+}
+
+/** An image in a part that is left out. */
+export interface LeftOutImage {
+  /** Its `src`. */
+  readonly path: string;
+  readonly isOnTitlePage: boolean;
 }
 
 /**
@@ -45,6 +54,7 @@ class Assembly {
   readonly #chapters: ManuscriptChapter[] = [];
   readonly #report: ReportLine[] = [];
   readonly #leftOut: string[] = [];
+  readonly #leftOutImages: LeftOutImage[] = [];
   readonly #titles = { count: 0, words: 0 };
   readonly #divisions = new Divisions();
   /** Text under part headings, to be placed at the top of the next chapter. */
@@ -87,6 +97,7 @@ class Assembly {
     if (verdict.kind === "leave-out") {
       if (wordCount > 0) this.#say("left-out", titled.title ?? names[verdict.name], wordCount);
       this.#leftOut.push(...nodes.map((node) => spacedText(node, isMoved)));
+      this.#leaveOutImages(nodes, verdict.name === "cover" || verdict.name === "titlepage");
       return;
     }
     if (part.division) part.division.title = titled.title ?? part.division.title;
@@ -175,7 +186,15 @@ class Assembly {
     const contents = this.#divisions.isMarked
       ? { chapters: this.#chapters, parts }
       : withoutWrapper(this.#chapters, parts, this.#book.title);
-    return { ...contents, report: this.#report, leftOut: this.#leftOut };
+    return { ...contents, report: this.#report, leftOut: this.#leftOut, leftOutImages: this.#leftOutImages };
+  }
+
+  #leaveOutImages(nodes: readonly ChildNode[], isOnTitlePage: boolean): void {
+    for (const node of nodes) {
+      if (!(node instanceof Element)) continue;
+      for (const { name, attribs } of [node, ...elementsIn(node)])
+        if (name === "img" && attribs.src) this.#leftOutImages.push({ path: attribs.src, isOnTitlePage });
+    }
   }
 
   /** Returns the texts of notes that only left-out parts refer to. */

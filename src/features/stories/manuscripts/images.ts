@@ -91,3 +91,13 @@ export async function toPicture(bytes: Buffer, paint: "jpeg" | "png" = "png"): P
     return null;
   }
 }
+
+/** Converts the image of a title page to a cover; null for an ornament or logo, which is wider than high. */
+export async function toCover(bytes: Buffer): Promise<Picture | null> {
+  const picture = await toPicture(bytes, "jpeg");
+  if (!picture) return null;
+  const { width = 0, height = 0 } = await sharp(picture.bytes)
+    .metadata()
+    .catch(() => ({ width: 1, height: 0 }));
+  return height >= width ? picture : null;
+}

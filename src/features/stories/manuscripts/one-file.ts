@@ -1,10 +1,10 @@
 import { detectLanguage } from "#core/text/index.ts";
 import { directionOf } from "#shared/languages.ts";
 import { type Document, type Element, textOf } from "#shared/text/dom.ts";
-import { assemble } from "./assemble.ts";
+import { assemble, type LeftOutImage } from "./assemble.ts";
 import { headingStarts, headLoneChapter } from "./heading-starts.ts";
 import { extractHidden } from "./hidden.ts";
-import { imageShelf, loadImages } from "./images.ts";
+import { imageShelf, loadImages, toCover } from "./images.ts";
 import { Margin } from "./margin.ts";
 import { findNotes } from "./notes.ts";
 import { readOwnMarks } from "./own-marks.ts";
@@ -13,7 +13,7 @@ import { originOfFile, type StoryFacts } from "./series.ts";
 import { sourceDocument } from "./source.ts";
 import { readStyles } from "./styles.ts";
 import { withSwallowedText } from "./swallowed.ts";
-import type { Draft, ReportLine } from "./types.ts";
+import type { Draft, Picture, ReportLine } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** A manuscript in one file, as HTML with metadata. */
@@ -55,12 +55,18 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
     parts: divisions,
     report,
     leftOut,
+    leftOutImages,
   } = await assemble({
     title: file.title,
     parts,
     notes,
     images: shelf,
   });
+  const inChapters = new Set([...shelf.used().values()].map(({ path }) => path));
+  const { cover, report: coverReport } = await coverOf(
+    leftOutImages.filter(({ path }) => embedded.has(path) && !inChapters.has(path)),
+    embedded,
+  );
   const loadedImages = await loadImages(shelf, chapters, async (path) => embedded.get(path) ?? null);
   return margin.beside({
     title: file.title,
@@ -68,14 +74,26 @@ export async function readOneFile(file: OneFile): Promise<Omit<Draft, "source">>
     language,
     synopsis: file.synopsis,
     subjects: file.subjects,
-    cover: null,
+    cover,
     chapters: loadedImages.chapters,
     parts: divisions,
     images: loadedImages.images,
-    report: [...report, ...loadedImages.report, ...highlighted],
+    report: [...report, ...loadedImages.report, ...coverReport, ...highlighted],
     leftOut,
     ...originOfFile(file, isOwn ? file.subjects : []),
   });
+}
+
+/** Returns the first image of the title page as the cover, and a report line about other left-out images. */
+async function coverOf(
+  leftOut: readonly LeftOutImage[],
+  images: ReadonlyMap<string, Buffer>,
+): Promise<{ readonly cover: Picture | null; readonly report: readonly ReportLine[] }> {
+  const onTitlePage = leftOut.find(({ isOnTitlePage }) => isOnTitlePage)?.path;
+  const bytes = onTitlePage === undefined ? undefined : images.get(onTitlePage);
+  const cover = bytes ? await toCover(bytes) : null;
+  const count = new Set(leftOut.map(({ path }) => path)).size - (cover ? 1 : 0);
+  return { cover, report: count > 0 ? [{ kind: "images", part: "", words: 0, count }] : [] };
 }
 
 /** Returns a report line about highlighted words, which chapters show like other words. */

@@ -64,6 +64,24 @@ describe("An OpenDocument text", () => {
     ] as const)
       expect((await refusal(readManuscript(file, "x.odt"))).status, name).to.equal(400);
   });
+
+  it("has the upright picture above its title as the cover, and reports an ornament", async () => {
+    const cover = await sharp({ create: { width: 20, height: 30, channels: 3, background: "#7a4b2a" } })
+      .png()
+      .toBuffer();
+    const frame = (name: string) =>
+      `<draw:frame><draw:image xlink:href="Pictures/${name}.png"/></draw:frame>`;
+    const file = await odt(
+      `${frame("cover")}${p("The Ferry", "Title")}${p(frame("ornament"))}${h("One")}${p("It rained.")}${h("Two")}${p("It stopped.")}`,
+      { "Pictures/cover.png": cover, "Pictures/ornament.png": await picture() },
+    );
+    const book = await readManuscript(file, "x.odt");
+    expect(book.cover?.type).to.equal("image/png");
+    expect(book.images.size).to.equal(0);
+    expect(book.report.filter(({ kind }) => kind === "images")).to.deep.equal([
+      { kind: "images", part: "", words: 0, count: 1 },
+    ]);
+  });
 });
 
 const rtf = (body: string) =>
