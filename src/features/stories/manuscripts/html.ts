@@ -14,6 +14,7 @@ import {
   textOf,
 } from "#shared/text/dom.ts";
 import { readOfficeMarks } from "#shared/text/office-page.ts";
+import { authorIn } from "./byline.ts";
 import { readElsewhere } from "./elsewhere/read.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import { takeFrame } from "./page-frame.ts";
@@ -51,7 +52,7 @@ export async function readHtml(html: string, fileName: string, pictures?: Pictur
   const manuscript = await readOneFile({
     root,
     title,
-    author: elsewhere?.author ?? meta("author") ?? meta("dc.creator"),
+    author: elsewhere?.author ?? meta("author") ?? meta("dc.creator") ?? authorInSubtitle(root),
     language: checkLanguage(findElement(root, "html")?.attribs.lang),
     synopsis: elsewhere?.synopsis ?? meta("description"),
     subjects: (meta("keywords") ?? "")
@@ -121,13 +122,20 @@ function parsed(html: string): Document {
   }
 }
 
+const hasClass = ({ attribs }: Element, name: RegExp): boolean =>
+  (attribs.class ?? "").split(/\s+/).some((each) => name.test(each));
+
+/** Returns the author named by a paragraph with the subtitle style of Word or Google Docs; null if none is. */
+function authorInSubtitle(root: Document): string | null {
+  const subtitles = findElements(root, "p").filter((line) => hasClass(line, /^(?:subtitle|MsoSubtitle)$/));
+  return authorIn(["", ...subtitles.map((line) => oneLine(textOf(line)))]);
+}
+
 /**
  * Marks a paragraph with the title style of Word or Google Docs as the book's title, and returns it; null if the
  * page does not begin with exactly one.
  */
 function takeTitleStyle(root: Document): string | null {
-  const hasClass = ({ attribs }: Element, name: RegExp) =>
-    (attribs.class ?? "").split(/\s+/).some((each) => name.test(each));
   const lines = [...elementsIn(root)].filter(({ name }) => /^(?:p|h[1-6])$/.test(name));
   const shown = lines.filter((line) => textOf(line).trim() !== "");
   const titles = shown.filter((line) => line.name === "p" && hasClass(line, /^(?:title|MsoTitle)$/));

@@ -34,7 +34,7 @@ export async function readMarkdown(markdown: string, fileName: string, pictures?
     title: one(data.title) ?? heading ?? titleFromName(fileName) ?? manuscriptsText.untitled,
     author: data.author?.join(", ") ?? data.authors?.join(", ") ?? null,
     language: checkLanguage(one(data.language) ?? one(data.lang)),
-    synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,
+    synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? one(data.abstract) ?? null,
     subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, SUBJECTS_MAX),
     images: (await pictures?.(root)) ?? new Map(),
     series: seriesIn(data),
@@ -50,7 +50,7 @@ export async function readMarkdown(markdown: string, fileName: string, pictures?
 /** Keys of front matter that become details of the story; the first that is given is used. */
 const USED: ReadonlySet<string> = new Set(
   (
-    "title author authors language lang synopsis description summary tags keywords subjects series belongs-to-collection " +
+    "title author authors language lang synopsis description summary abstract tags keywords subjects series belongs-to-collection " +
     "group-position series_index series-index first-published first_published"
   ).split(" "),
 );

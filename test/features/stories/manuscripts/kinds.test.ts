@@ -1389,6 +1389,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ),
     has: ["<em>היה</em>", "<strong>באותו</strong>", /(?<!<em>)Latin/],
   },
+  "the comments of a file's properties": {
+    file: "x.rtf",
+    bytes: rich(
+      "{\\info{\\title Gulls}{\\subject Birds}{\\doccomm A wall and who built it.}}It rained.\\par",
+    ),
+    synopsis: "A wall and who built it.",
+  },
+  "the abstract that Pandoc knows": {
+    file: "x.md",
+    bytes: plain("---\ntitle: Gulls\nabstract: |\n  A wall,\n  and who built it.\n---\n\nIt rained.\n"),
+    synopsis: "A wall, and who built it.",
+  },
+  "an author in the subtitle of Google Docs": {
+    file: "x.html",
+    bytes: plain(
+      '<p class="title"><span>Gulls</span></p><p class="subtitle"><span>by Ann Lee</span></p><h1>One</h1><p>It rained.</p>',
+    ),
+    book: ["Gulls", "Ann Lee"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",

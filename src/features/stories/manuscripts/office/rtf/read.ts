@@ -17,7 +17,7 @@ export function rtfFile(bytes: Buffer): OfficeFile {
   const reader = new RtfReader(bytes);
   const blocks = reader.read();
   if (blocks.length === 0) throw unreadable("nothing");
-  const { title, writer, subject, keywords } = reader.about;
+  const { title, writer, subject, comments, keywords } = reader.about;
   const line = (value: string) => value.replace(/\s+/g, " ").trim() || null;
   const [most] = [...reader.languages].sort((a, b) => b[1] - a[1]);
   // Programs write English where nobody chose a language.
@@ -28,7 +28,7 @@ export function rtfFile(bytes: Buffer): OfficeFile {
     title: line(title),
     author: line(writer),
     language: checkLanguage(language),
-    synopsis: line(subject),
+    synopsis: line(comments) ?? line(subject),
     subjects: keywords
       .split(/[,;]/)
       .map((each) => each.trim())

@@ -67,7 +67,7 @@ export class RtfReader {
   /** True if the words before have emphasis dots. */
   #hadDots = false;
   readonly comments: Comment[] = [];
-  readonly about = { title: "", writer: "", subject: "", keywords: "" };
+  readonly about = { title: "", writer: "", subject: "", comments: "", keywords: "" };
   /** Number of letters per language. */
   readonly languages = new Map<string, number>();
   /** All words of the document, in order: what an import must account for. */
@@ -246,6 +246,7 @@ export class RtfReader {
       case "title":
       case "writer":
       case "subject":
+      case "comments":
       case "keywords":
         this.about[place] += content;
         break;

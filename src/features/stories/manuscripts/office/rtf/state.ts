@@ -27,6 +27,7 @@ export type RtfPlace =
   | "title"
   | "writer"
   | "subject"
+  | "comments"
   | "keywords";
 
 /** State of a group; restored at its end. */
@@ -219,7 +220,7 @@ export const NOWHERE: ReadonlySet<string> = new Set(
     "colortbl rsidtbl generator themedata colorschememapping " +
     "datastore latentstyles xmlnstbl wgrffmtfilter objdata nonshppict shprslt bkmkend atnid atndate atnparent filetbl " +
     "pn pnseclvl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn userprops docvar xe tc mmathPr mmathPict operator company comment " +
-    "doccomm hlinkbase version vern nonesttables pgdsctbl background blipuid bliptag picscalex panose falt listname leveltext " +
+    "hlinkbase version vern nonesttables pgdsctbl background blipuid bliptag picscalex panose falt listname leveltext " +
     "levelnumbers lsdlockedexcept formfield ffdeftext datafield template passwordhash fontemb fontfile objalias objsect objtime " +
     "sv1 mctrlPr stylename keycode tableid oldcprops oldpprops oldsprops oldtprops xmlopen xmlattrname xmlattrvalue docvars protusertbl " +
     "defchp defpap nextfile urtf private revtim creatim printim buptim annotationtime atntime"
@@ -258,6 +259,7 @@ export const PLACES: ReadonlyMap<string, RtfPlace> = new Map(
     title: "title",
     author: "writer",
     subject: "subject",
+    doccomm: "comments",
     keywords: "keywords",
   }),
 );
