@@ -57,7 +57,7 @@ function isVerse(stanzas: readonly (readonly string[])[]): boolean {
 
 /** Matches a line that is a scene break. */
 export const SCENE_BREAK =
-  /^(?:(?:[*⁂•~#=§❦◆◇♦☙✻✽★☆_—–-][ \u00a0]*){3,}|⁂|\*|#|❦|☙|✻|[-–—~*] ?[0oO] ?[-–—~*]|[-–—~* ]*(?:(?:oO)+o|(?:Oo)+O|(?:xX)+x|(?:Xx)+X|(?:o0)+o|(?:0o)+0)[-–—~* ]*)$/u;
+  /^(?:(?:[*＊※⁂•~#=§❦◆◇♦☙✻✽★☆_—–-][ \u00a0\u3000]*){3,}|⁂|\*|＊|※|#|❦|☙|✻|◆|◇|☆|★|[-–—~*] ?[0oO] ?[-–—~*]|[-–—~* ]*(?:(?:oO)+o|(?:Oo)+O|(?:xX)+x|(?:Xx)+X|(?:o0)+o|(?:0o)+0)[-–—~* ]*)$/u;
 
 const VERSE_INDENT = /^(?: {2,}|\t)\s*\S/;
 

@@ -25,7 +25,9 @@ const NOTE = /［＃([^［］\n]*(?:［[^［］\n]*］[^［］\n]*)*)］/g;
 /** Parses the markup of Aozora Bunko (ruby in 《》, notes in ［＃］); null for text without it. */
 export function readAozora(source: string): Aozora | null {
   if (!/[《［]/.test(source)) return null;
-  if (!/［＃[^］\n]+］/.test(source) && (source.match(RUBY)?.length ?? 0) === 0) return null;
+  // In Chinese 《》 mark titles of books.
+  if (!/［＃[^］\n]+］/.test(source) && (!/[ぁ-ゖ]/.test(source) || (source.match(RUBY)?.length ?? 0) === 0))
+    return null;
   const { body, before, after, title, author } = frameOf(source);
   const dropped: string[] = [];
   const text = body

@@ -19,6 +19,7 @@ export interface PlainPage {
   readonly title: string | null;
   readonly author: string | null;
   readonly language: string | null;
+  readonly synopsis: string | null;
   readonly report: readonly ReportLine[];
   /** Texts that are not part of the page, such as instructions to typesetters. */
   readonly leftOut: readonly string[];
@@ -35,7 +36,7 @@ export async function readPlainText(source: string, fileName: string): Promise<D
     title: page.title ?? titleFromName(fileName) ?? manuscriptsText.untitled,
     author: page.author,
     language: page.language,
-    synopsis: null,
+    synopsis: page.synopsis,
     subjects: [],
   });
   return {
@@ -58,7 +59,9 @@ export function plainPage(source: string): PlainPage {
       ? { before: "", body: mail.body, after: "" }
       : withoutFrame(plain);
   const field = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*(\\S.*)$`, "im").exec(before || plain.slice(0, 1_500))?.[1]?.trim() ?? null;
+    new RegExp(`^[ \\t\u3000]*(?:${name})[:：][ \\t\u3000]*(\\S.*)$`, "im")
+      .exec(before || plain.slice(0, 1_500))?.[1]
+      ?.trim() ?? null;
   const language = field("Language");
   const tag = language
     ? (LANGUAGES[language.toLowerCase()] ?? checkLanguage(language))
@@ -83,13 +86,24 @@ export function plainPage(source: string): PlainPage {
     report.push({ kind: "element", part: "［＃］", words: 0, count: aozora.dropped.length });
   return {
     html: notes.restore(aozora ? aozora.mark(html) : html),
-    title: field("Title") ?? aozora?.title ?? first?.title ?? byline?.title ?? null,
-    author: field("Author") ?? aozora?.author ?? first?.author ?? byline?.author ?? null,
+    title:
+      field("Title|书名|書名|題名|タイトル") ??
+      quotedTitle(plain) ??
+      aozora?.title ??
+      first?.title ??
+      byline?.title ??
+      null,
+    author: field("Author|作者|著者") ?? aozora?.author ?? first?.author ?? byline?.author ?? null,
     language: tag,
+    synopsis: field("内容简介|內容簡介|简介|簡介|文案|あらすじ"),
     report,
     leftOut: [...notes.labels, ...mailParts, ...(aozora?.leftOut ?? [])],
   };
 }
+
+/** Returns the title that Chinese books have in 《》 in their first line. */
+const quotedTitle = (text: string): string | null =>
+  /^\s*《([^《》\n]{1,60})》[ \t\u3000]*(?:\n|$)/.exec(text)?.[1]?.trim() || null;
 
 /**
  * Returns title and author from a short page before the first form feed; null if the text starts immediately.
@@ -241,6 +255,7 @@ function indentedParagraphs(text: string): string {
     .split(/(\n(?:[ \t]*\n)+)/)
     .map((block) => {
       const lines = block.split("\n").filter((line) => line.trim() !== "");
+      if (isEastAsian(lines)) return lines.join("\n\n");
       const opens = lines.filter((line) => /^(?:\t| {2,8})\S/.test(line));
       if (opens.length < 2) return block;
       const openings = new Set(opens);
@@ -252,6 +267,19 @@ function indentedParagraphs(text: string): string {
       return block.replace(/\n(?=(?:\t| {2,8})\S)/g, "\n\n");
     })
     .join("");
+}
+
+/**
+ * Returns true for lines that are paragraphs of Chinese or Japanese, which nobody wraps: most begin with an ideographic
+ * space or end like a sentence.
+ */
+function isEastAsian(lines: readonly string[]): boolean {
+  const marked = lines.filter(
+    (line) =>
+      /^\u3000|[。！？…”」』）]\s*$/.test(line) &&
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line),
+  );
+  return lines.length > 1 && marked.length >= lines.length * 0.8;
 }
 
 /** Returns true if the text before each indented line ends like a paragraph. */

@@ -1408,6 +1408,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ),
     book: ["Gulls", "Ann Lee"],
   },
+  "paragraphs of a Chinese text, each in one line": {
+    file: "x.txt",
+    bytes: plain(
+      "《风灯》\n作者：林鹿\n\n内容简介：一盏灯。\n\n第一章 风\n\n　　夜里起了风。\n　　“谁在那里？”他问\n　　他读过《红楼梦》。\n\n　　※※※\n\n　　灯亮了。\n她来了。\n\n第二章 桥\n\n　　桥很长。\n",
+    ),
+    book: ["风灯", "林鹿"],
+    synopsis: "一盏灯。",
+    titles: ["第一章 风", "第二章 桥"],
+    has: [
+      "<p>夜里起了风。</p>\n<p>“谁在那里？”他问</p>\n<p>他读过《红楼梦》。</p>\n<hr />\n<p>灯亮了。</p>\n<p>她来了。</p>",
+    ],
+    hasNot: ["<ruby"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",
