@@ -172,6 +172,13 @@ function isContents(text: string): boolean {
   return (lines.length >= 3 && headings.length > lines.length / 2) || (isPair && headings.length === 2);
 }
 
+/** Returns true for lines that mostly end with the number of a page, or the word above such numbers. */
+function isPageList(text: string): boolean {
+  const lines = text.trim().split("\n");
+  const numbered = lines.filter((line) => /[\s.](?:\d{1,4}|[ivx]{1,6}|page)\.?\s*$/i.test(line));
+  return numbered.length > lines.length * 0.6;
+}
+
 const LANGUAGES: Readonly<Record<string, string>> = {
   english: "en",
   french: "fr",
@@ -346,6 +353,7 @@ function blocksToHtml(blocks: readonly Block[]): string {
   const html: string[] = [];
   const notes = plainNotes();
   let plain: string[] = [];
+  let isInContents = false;
   const flush = () => {
     if (plain.length > 0) html.push(smartenPlainText(plain.join("\n\n")));
     plain = [];
@@ -364,11 +372,14 @@ function blocksToHtml(blocks: readonly Block[]): string {
       at = end - headingCount;
     }
     const block = blocks[at];
+    const wasInContents = isInContents;
+    isInContents = false;
     if (block?.isHeading) {
       flush();
       html.push(`<h2>${block.text.trim().split("\n").map(escapeText).join("<br />")}</h2>`);
-    } else if (block && isContents(block.text)) {
+    } else if (block && (isContents(block.text) || (wasInContents && isPageList(block.text)))) {
       flush();
+      isInContents = true;
       html.push(`<section epub:type="toc">${smartenPlainText(block.text)}</section>`);
     } else if (block && isNoteBlock(block.text)) {
       flush();

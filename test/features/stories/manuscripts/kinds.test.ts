@@ -1421,6 +1421,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ],
     hasNot: ["<ruby"],
   },
+  "a table of contents with the numbers of pages below its heading": {
+    file: "x.txt",
+    bytes: plain(
+      "GULLS\n\nBY\n\nANN LEE\n\nCONTENTS\n\n  CHAPTER           PAGE\n     I. THE MUD        1\n    II. THE NETS      14\n\n   III. THE SEA       20\n\n\nCHAPTER I\n\nTHE MUD\n\nIt rained.\n\nCHAPTER II\n\nTHE NETS\n\nIt stopped.\n",
+    ),
+    titles: ["CHAPTER I: THE MUD", "CHAPTER II: THE NETS"],
+    hasNot: ["PAGE", "20"],
+  },
   // Archives.
   "a folder of chapters by number": {
     file: "x.zip",
