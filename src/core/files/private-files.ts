@@ -84,6 +84,14 @@ export interface PrivateFiles {
   remove(file: PrivateFile): Promise<void>;
 }
 
+/** Yields the bytes that `read` returns; nothing if they no longer exist. */
+export async function* bytesOf(
+  files: Pick<PrivateFiles, "read">,
+  file: PrivateFile,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of (await files.read(file)) ?? []) yield chunk as Uint8Array;
+}
+
 /** Recipe for pictures in a conversation: a small one, one for high-density screens, and the full size. */
 const RECIPE: Recipe = { widths: [320, 800], largest: 1600, formats: ["webp"] };
 

@@ -1,5 +1,5 @@
 import { toId } from "#core/db/ids.ts";
-import type { PrivateFile, PrivateFiles } from "#core/files/private-files.ts";
+import { bytesOf, type PrivateFile, type PrivateFiles } from "#core/files/private-files.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import { Inbox, Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
@@ -76,7 +76,3 @@ const withFiles = (filter: object): AsyncIterable<WithFile> =>
     .select({ attachment: 1 })
     .lean<WithFile>()
     .cursor() as unknown as AsyncIterable<WithFile>;
-
-async function* bytesOf(files: PrivateFiles, file: PrivateFile): AsyncGenerator<Uint8Array> {
-  for await (const chunk of (await files.read(file)) ?? []) yield chunk as Uint8Array;
-}
