@@ -6,12 +6,14 @@ import { answerReview, countRating, reviewOrder, showDue } from "#features/marke
 import { hideOrderReviewsOf } from "#features/market/order-reviews/hidden.ts";
 import { OrderReview, type OrderReviewDoc } from "#features/market/order-reviews/model.ts";
 import { notifiedOrderReviews } from "#features/market/order-reviews/notified.ts";
+import { orderReviewPersonalData } from "#features/market/order-reviews/personal-data.ts";
 import { decideOrder } from "#features/market/orders/decisions.ts";
 import { Service, type ServiceDoc } from "#features/market/services/model.ts";
 import { User } from "#features/people/users/entity.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { notificationsOfOrderReviews } from "#src/migrations/0026-notifications-of-order-reviews.ts";
 import { page } from "#test/app/support/stories.ts";
+import { exportedFiles } from "#test/support/exported.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember } from "#test/support/site.ts";
 import { queueOf, reportIt } from "../../moderation/reports/support.ts";
@@ -73,6 +75,8 @@ describe("Reviews of orders", () => {
       await refused(answerReview(desk.ordering.services, seller.caller, id, { answer: "Again" })),
     ).to.equal("Not Found");
     expect(page(await buys.get(place()))("main").text()).to.include("Thank you");
+    const answers = (await exportedFiles(orderReviewPersonalData, seller)).get("order-review-answers.json");
+    expect(answers).to.include("Thank you").and.not.include(GOOD.text);
     const { body } = await supertest(site.url).get("/api/order-reviews").expect(200);
     expect(body.data[0].attributes).to.include({ side: "buyer", text: GOOD.text });
     await site.app.jobs.whenIdle();
