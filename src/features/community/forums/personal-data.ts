@@ -1,17 +1,17 @@
 import { toId } from "#core/db/ids.ts";
-import type { PersonalData } from "#core/personal-data.ts";
+import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endPost } from "./commands/change-post.ts";
 import { ForumDraft } from "./draft-model.ts";
 import { Thread, ThreadRead, threadVotes } from "./model.ts";
-import { PollVote } from "./poll-model.ts";
+import { PollOption, PollVote } from "./poll-model.ts";
 import { forgetAnswersOf, setAnswersHidden } from "./polls.ts";
-import { Post, type PostDoc, postMarks } from "./post-model.ts";
+import { Post, type PostDoc, PostRevision, postMarks } from "./post-model.ts";
 import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 
 /**
- * Exports a member's forum posts. Their posts are deleted with them; a thread with replies is retained
+ * Exports a member's forum posts with their earlier versions, and their polls. Their posts are deleted with them; a thread with replies is retained
  * without its author's name.
  */
 export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pictures">): PersonalData => ({
@@ -30,7 +30,9 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
   ],
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
+    yield jsonListFile("poll-options.json", () => pollOptionsOf(id));
     yield archiveOfContent(postContent, id);
+    yield jsonListFile("post-revisions.json", () => postRevisionsOf(id));
     for (const { model, secret } of postMarks) yield archiveOf(model, { by: toId(id) }, secret);
     yield archiveOf(threadVotes.model, { by: toId(id) }, threadVotes.secret);
     yield archiveOf(PollVote, { by: toId(id) }, ["byHidden", "shadowBanned"]);
@@ -57,6 +59,18 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     await forgetAnswersOf(id);
   },
 });
+
+/** Yields the options of a member's polls, without their votes. */
+async function* pollOptionsOf(id: string): AsyncGenerator<unknown> {
+  for await (const thread of threadContent.idsOf(id))
+    yield* PollOption.find({ thread }, { votes: 0 }).sort({ place: 1 }).lean().cursor();
+}
+
+/** Yields the earlier versions of a member's posts. */
+async function* postRevisionsOf(id: string): AsyncGenerator<unknown> {
+  for await (const post of postContent.idsOf(id))
+    yield* PostRevision.find({ post }).sort({ until: 1 }).lean().cursor();
+}
 
 /**
  * Hides a member's posts and stops counting their reactions, votes and poll answers while they are banned or
