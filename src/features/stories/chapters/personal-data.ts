@@ -76,12 +76,14 @@ async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
   yield "}\n";
 }
 
-/** Yields revisions a member wrote in other authors' stories. */
+/** Yields revisions a member wrote, alone or together with others, in other authors' stories. */
 async function* contributionsOf(by: Types.ObjectId): AsyncGenerator<unknown> {
   const own = new Map<string, boolean>();
   const isOwn = async (chapter: Types.ObjectId) =>
     (await Chapter.exists({ _id: chapter, author: by })) !== null;
-  for await (const revision of Revision.find({ by }).lean().cursor()) {
+  for await (const revision of Revision.find({ $or: [{ by }, { writers: by }] })
+    .lean()
+    .cursor()) {
     const key = String(revision.story);
     if (!own.has(key)) own.set(key, await isOwn(revision.chapter));
     if (!own.get(key)) yield revision;
