@@ -1,5 +1,6 @@
 import { invalidField } from "../base/errors.ts";
 import type { Filter } from "../base/policy.ts";
+import { plainSearchQuery } from "../text/search-words.ts";
 import { storedPath } from "./context.ts";
 import { ID_FIELD } from "./field.ts";
 import { escapeRegExp } from "./operators.ts";
@@ -22,7 +23,7 @@ export function compileSearch(resource: Resource, value: QueryValue): Filter {
   if (!search) throw invalidField(path, `${resource.name} cannot be searched`);
   if (value.length > MAX_SEARCH || value.includes("\0")) throw wrongType(path, "a short text");
   if (typeof search === "function") return search(value);
-  if (search === "text") return { $text: { $search: value } };
+  if (search === "text") return { $text: { $search: plainSearchQuery(value) } };
   const pattern = new RegExp(escapeRegExp(value), "i");
   const conditions = search.map((name) => ({
     [storedPath(name, resource.fields.get(name) ?? ID_FIELD)]: { $regex: pattern },

@@ -51,20 +51,50 @@ export function searchWordsOf(texts: readonly string[]): string[] {
 
 /**
  * Returns a search text as `searchWordsOf` stores words: every two neighbouring characters of a run must be
- * found. Other phrases in quotes and excluded words are unchanged.
+ * found, and a word with an apostrophe is found however that is written. Other phrases in quotes and excluded words
+ * are unchanged.
  */
 export const searchQuery = (text: string): string =>
+  changeWords(
+    text.normalize("NFC"),
+    (word) => plainLetters(pairsOf(anyApostrophe(word.toLowerCase()))),
+    (phrase) => (RUN_ALONE.test(phrase) ? pairsOf(phrase.slice(1, -1)) : phrase),
+  );
+
+/** Returns a search text for an index without `searchWordsOf`: only apostrophes are treated as in `searchQuery`. */
+export const plainSearchQuery = (text: string): string =>
+  changeWords(text.normalize("NFC"), anyApostrophe, (phrase) => phrase);
+
+/** Changes the words of a search text that are not excluded, and its phrases in quotes. */
+const changeWords = (
+  text: string,
+  changeWord: (word: string) => string,
+  changePhrase: (phrase: string) => string,
+): string =>
   text
-    .normalize("NFC")
     .split(/("[^"]*")/)
-    .map((part) => {
-      if (part.startsWith('"')) return RUN_ALONE.test(part) ? pairsOf(part.slice(1, -1)) : part;
-      return part
-        .split(/(\s+)/)
-        .map((word) => (word.startsWith("-") ? word : plainLetters(pairsOf(word.toLowerCase()))))
-        .join("");
-    })
+    .map((part) =>
+      part.startsWith('"')
+        ? changePhrase(part)
+        : part
+            .split(/(\s+)/)
+            .map((word) => (word.startsWith("-") ? word : changeWord(word)))
+            .join(""),
+    )
     .join("");
+
+/** Shorter parts of words with an apostrophe are left out of a search: the "s" of "ferryman’s" is in most texts. */
+const PART_MIN = 3;
+
+/**
+ * Returns a word with an apostrophe together with its parts, because the index has one word for "O'Neil", and two for
+ * "O’Neil".
+ */
+function anyApostrophe(word: string): string {
+  const parts = word.split(/['’ʼ＇]/u).filter(Boolean);
+  if (parts.length < 2) return word;
+  return [parts.join("'"), ...parts.filter((part) => [...part].length >= PART_MIN)].join(" ");
+}
 
 const RUN_ALONE = new RegExp(`^"${RUN.source}"$`, "u");
 

@@ -2,6 +2,7 @@ import type { Filter } from "#core/base/policy.ts";
 import { guest } from "#core/base/viewer.ts";
 import { toId } from "#core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts";
+import { plainSearchQuery } from "#core/text/search-words.ts";
 import type { ChallengeSort, ListedState } from "#shared/community/challenges.enums.ts";
 import { CHALLENGES_PER_PAGE, ENTRIES_PER_PAGE } from "#shared/community/challenges.limits.ts";
 import type { Genre } from "#shared/story.enums.ts";
@@ -51,7 +52,7 @@ export const listChallenges = (
       open: true,
       ...(state ? { state } : { state: { $ne: "cancelled" } }),
       ...(genre ? { allowedGenres: genre } : {}),
-      ...(q ? { $text: { $search: q } } : {}),
+      ...(q ? { $text: { $search: plainSearchQuery(q) } } : {}),
       ...except,
     },
     key: ORDERS[sort],

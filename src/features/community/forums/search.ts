@@ -1,6 +1,7 @@
 import type { Model } from "mongoose";
 import type { Viewer } from "#core/base/viewer.ts";
 import { excerpt } from "#core/text/index.ts";
+import { plainSearchQuery } from "#core/text/search-words.ts";
 import type { ForumSearchPageData } from "#shared/community/forums.dto.ts";
 import { FOUND_PAGES_MAX, POSTS_PER_PAGE } from "#shared/community/forums.limits.ts";
 import { plainWords } from "#shared/people/plain-words.ts";
@@ -58,7 +59,7 @@ async function findBest<Doc extends { readonly _id: unknown }>(
   shown: Readonly<Record<string, 1>>,
 ): Promise<FoundPage<Doc>> {
   const score = { $meta: "textScore" } as const;
-  const filter = { $text: { $search: q }, open: true, ...among };
+  const filter = { $text: { $search: plainSearchQuery(q) }, open: true, ...among };
   const rows = await model
     .find(filter, { ...shown, score })
     .sort({ score, _id: -1 })

@@ -40,6 +40,14 @@ describe("Searching the forums", () => {
     expect((await read(forumsPaths.forumSearch("zyzzyva")))("main").text()).to.include("Nothing found");
   });
 
+  it("finds words with an apostrophe, however it is written", async () => {
+    await talk.begin(ada!, "On D’Artagnan", { text: "And on O'Neil's lamp" });
+    for (const q of ["d'artagnan", "D’Artagnan"])
+      expect(threads(await read(forumsPaths.forumSearch(q)))).to.deep.equal(["On D’Artagnan"]);
+    for (const q of ["O’Neil’s", "o'neil's"])
+      expect(posts(await read(forumsPaths.forumSearch(q)))).to.deep.equal(["On D’Artagnan"]);
+  });
+
   it("hides posts by members whom the reader has blocked, and hidden or removed ones", async () => {
     const dee = await site.addMember("dee");
     const gone = await talk.begin(bea!, "Removed lanterns", { text: "Lanterns again" });

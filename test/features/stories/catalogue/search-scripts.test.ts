@@ -19,6 +19,8 @@ describe("Search in every script", () => {
     icelandic: "Þórsmörk",
     turkish: "Işık",
     german: "Die große Straße",
+    curly: "D’Artagnan’s Ferry",
+    straight: "O'Neil and the l'été Lamp",
   } as const;
 
   before(async () => {
@@ -58,6 +60,11 @@ describe("Search in every script", () => {
     ["strasse", "german"],
     ["Straße", "german"],
     ['"große Straße"', "german"],
+    ["d'artagnan", "curly"],
+    ["D’Artagnan", "curly"],
+    ["O’Neil", "straight"],
+    ["o'neil", "straight"],
+    ["L’été", "straight"],
   ] as const)
     it(`finds “${TITLES[name]}” by “${q}”`, async () => {
       expect(await find(q)).to.deep.equal([TITLES[name]]);
