@@ -25,6 +25,7 @@ import { formerCoAuthors } from "./0023-former-co-authors.ts";
 import { narratedStories } from "./0024-narrated-stories.ts";
 import { notificationsOfOrderReviews } from "./0026-notifications-of-order-reviews.ts";
 import { teamsOfReviewedStories } from "./0027-teams-of-reviewed-stories.ts";
+import { searchWordsOfJoinedScripts } from "./0028-search-words-of-joined-scripts.ts";
 
 /** Every migration, in order. Append only. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   narratedStories,
   notificationsOfOrderReviews,
   teamsOfReviewedStories,
+  searchWordsOfJoinedScripts,
 ];

@@ -17,7 +17,11 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
 
 /** Writing without spaces between words, or with endings joined to them. */
-const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu;
+const RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
+
+/** Returns the characters of a run, each with the vowel signs and tone marks that belong to it. */
+const charactersOf = (run: string): string[] => run.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
 /** Maximum number of search words stored for one text. */
 const WORDS_MAX = 1_000;
@@ -28,14 +32,14 @@ export const plainLetters = (lower: string): string =>
 
 /**
  * Returns the words by which a text index finds a text besides its own: one and two characters of each run of
- * Chinese, Japanese or Korean, and words with special letters as `plainLetters` writes them.
+ * Chinese, Japanese, Korean, Thai, Lao, Khmer or Burmese, and words with special letters as `plainLetters` writes them.
  */
 export function searchWordsOf(texts: readonly string[]): string[] {
   const words = new Set<string>();
   for (const text of texts) {
     const lower = text.normalize("NFC").toLowerCase();
     for (const [run] of lower.matchAll(RUN)) {
-      const characters = [...run];
+      const characters = charactersOf(run);
       for (const [at, character] of characters.entries()) {
         words.add(character);
         if (at > 0) words.add(`${characters[at - 1]}${character}`);
@@ -101,7 +105,7 @@ const RUN_ALONE = new RegExp(`^"${RUN.source}"$`, "u");
 /** Puts pairs of a run in quotes, because all phrases of a search must be found, but only one of its words. */
 const pairsOf = (text: string): string =>
   text.replace(RUN, (run) => {
-    const characters = [...run];
+    const characters = charactersOf(run);
     if (characters.length === 1) return ` "${run}" `;
     return ` ${characters
       .slice(1)

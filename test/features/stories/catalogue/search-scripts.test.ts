@@ -2,7 +2,10 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { searchQuery, searchWordsOf } from "#core/text/search-words.ts";
 import { slugOf } from "#features/stories/editing/index.ts";
+import { Story } from "#features/stories/stories/model.ts";
+import { searchWordsOfJoinedScripts } from "#src/migrations/0028-search-words-of-joined-scripts.ts";
 import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
+import { migrate } from "#test/support/migrate.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
 
 describe("Search in every script", () => {
@@ -19,6 +22,8 @@ describe("Search in every script", () => {
     icelandic: "Þórsmörk",
     turkish: "Işık",
     german: "Die große Straße",
+    thai: "โคมไฟดวงสุดท้ายของคืน",
+    burmese: "နောက်ဆုံးမီးအိမ်",
     curly: "D’Artagnan’s Ferry",
     straight: "O'Neil and the l'été Lamp",
   } as const;
@@ -60,6 +65,9 @@ describe("Search in every script", () => {
     ["strasse", "german"],
     ["Straße", "german"],
     ['"große Straße"', "german"],
+    ["โคมไฟ", "thai"],
+    ["สุดท้าย", "thai"],
+    ["မီးအိမ်", "burmese"],
     ["d'artagnan", "curly"],
     ["D’Artagnan", "curly"],
     ["O’Neil", "straight"],
@@ -101,6 +109,12 @@ describe("Search in every script", () => {
     expect(searchWordsOf(["The Harbour", "Zoë"])).to.deep.equal([]);
     expect(searchWordsOf(["字".repeat(10) + "文".repeat(5_000)]).length).to.be.below(1_001);
     expect(searchQuery('The "old Łódź" -łódź Łódź')).to.equal('the "old Łódź" -łódź lódź');
+  });
+
+  it("finds words within Thai text that was stored before they were", async () => {
+    await Story.updateOne({ _id: stories.thai!.id }, { $set: { searchWords: [] } });
+    await migrate(site, searchWordsOfJoinedScripts);
+    expect(await find("ดวง")).to.deep.equal([TITLES.thai]);
   });
 
   it("does not keep a page without results once a story has the words", async () => {
