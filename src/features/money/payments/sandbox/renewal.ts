@@ -53,7 +53,8 @@ const over = <Doc extends Clockwork>(doc: Doc): Doc => ({
 });
 
 function paid<Doc extends Clockwork>(doc: Doc, start: Date): Doc {
-  const end = monthsLater(start, doc.months);
+  // From the first day on, so that what began on the 31st is due on the 31st again after a shorter month.
+  const end = monthsLater(doc.periods[0]?.start ?? start, doc.months * (doc.periods.length + 1));
   const periods = [...doc.periods, { number: doc.periods.length + 1, start, end }];
   return { ...doc, periods, tries: 0, nextTryAt: null, dueAt: end };
 }
