@@ -25,7 +25,7 @@ import "./events.ts";
 const STEP = 2 ** 20;
 
 /**
- * Adds a story at the end of one of the caller's lists; idempotent.
+ * Adds a story at the end of one of the caller's lists; idempotent, and a given note is saved.
  * @throws 404 and 403 for another's list; 400 for a story the caller cannot read, or one too many
  */
 export async function addItem(services: Services, caller: Caller, input: unknown): Promise<ItemDoc> {
@@ -44,7 +44,11 @@ async function insertItem(
   session: ClientSession,
 ): Promise<ItemDoc> {
   const known = await Item.findOne({ list: list._id, story: story._id }).session(session).lean<ItemDoc>();
-  if (known) return known;
+  if (known && (!note || note === known.note)) return known;
+  if (known) {
+    await Item.updateOne({ _id: known._id }, { $set: { note } }, { session });
+    return { ...known, note };
+  }
   if (list.stats.items >= LIST_ITEMS_MAX) throw applicationError(listsMessages.listFull);
   const last = await Item.findOne({ list: list._id }, { rank: 1 })
     .sort({ rank: -1, _id: -1 })

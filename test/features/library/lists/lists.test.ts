@@ -82,6 +82,18 @@ describe("Reading lists", () => {
     expect((await stored(list)).covers.map(String)).to.deep.equal((await orderOf(list)).slice(0, 4));
   });
 
+  it("keep the note that comes with a story which they already contain", async () => {
+    const [author, reader] = [await aMember(house), await aMember(house)];
+    const list = await aList(reader);
+    const story = await aStory(house, author);
+    const item = await add(reader, list, story);
+    const noteOf = async () => (await Item.findById(item).lean<ItemDoc>())!.note;
+    expect(await add(reader, list, story, "Read this on the ferry.")).to.equal(item);
+    expect(await noteOf()).to.equal("Read this on the ferry.");
+    await add(reader, list, story);
+    expect(await noteOf()).to.equal("Read this on the ferry.");
+  });
+
   it("contain the exact result of 200 concurrent additions and removals, up to their limit", async () => {
     const [author, reader] = [await aMember(house), await aMember(house)];
     const stories = await manyStories(author, LIST_ITEMS_MAX);
