@@ -3,11 +3,12 @@ import Joi from "joi";
 import { describeRoute, sendJson, validated } from "#core/api/index.ts";
 import { callerOf } from "#core/auth/viewer-of.ts";
 import { forbidden } from "#core/base/errors.ts";
+import { partialRules } from "#core/partial-rules.ts";
 import type { Services } from "#core/services.ts";
 import { goalRules, setGoals } from "./commands.ts";
 import { readDays, readProgress } from "./reads.ts";
 
-const body = Joi.object<{ data: object }>({ data: goalRules.required() });
+const body = Joi.object<{ data: object }>({ data: partialRules(goalRules).required() });
 const goal = Joi.number().integer().allow(null).required();
 const wordDelta = Joi.number().integer().required().description("Words added less words removed");
 const day = Joi.string().required().description("Day in the member's time zone: 2026-11-25");
@@ -54,13 +55,14 @@ export function goalRoutes(services: Services): Router {
       ...route,
       method: "put",
       scope: "write",
-      summary: "Set the caller's word goals; null or omitted for none",
+      summary: "Change the caller's word goals; null for none, omitted goals are unchanged",
       body,
       responses: { ...responses, 400: "Invalid number of words" },
     },
     async (request, response) => {
-      const { data } = validated<{ data: object }>(body, request.body ?? {});
-      await setGoals(services, callerOf(request), data);
+      validated(body, request.body ?? {});
+      // As it was sent, because the rules turn null into an omitted goal.
+      await setGoals(services, callerOf(request), request.body.data);
       sendJson(response, 200, { data: await read(request.viewer.id!), meta: {} });
     },
   );

@@ -4,7 +4,7 @@ import { toId } from "#core/db/ids.ts";
 import { inTransaction, untilUnique } from "#core/db/transaction.ts";
 import { rulesOf } from "#core/fields/index.ts";
 import type { Services } from "#core/services.ts";
-import { validate } from "#core/validate.ts";
+import { validateChange } from "#core/validate.ts";
 import { goalFields } from "#shared/stories/writing-goals.fields.ts";
 import { dayOf } from "./count.ts";
 import { WritingDay, WritingGoal } from "./model.ts";
@@ -12,16 +12,17 @@ import { WritingDay, WritingGoal } from "./model.ts";
 /** Validation of a member's goals. */
 export const goalRules = rulesOf(goalFields);
 
-/** Sets a member's writing goals. They apply from today on; earlier days keep the goals they had. */
+/** Changes the given goals of a member. They apply from today on; earlier days keep the goals they had. */
 export async function setGoals(services: Services, { viewer }: Caller, input: unknown): Promise<void> {
   if (!viewer.id) throw forbidden();
-  const goals = validate(goalRules, input);
+  const goals = validateChange(goalRules, input);
   const member = toId(viewer.id);
   const day = await dayOf(viewer.id, services.now());
   await untilUnique(() =>
     inTransaction(async (session) => {
       await WritingGoal.updateOne({ _id: member }, { $set: goals }, { upsert: true, session });
-      await WritingDay.updateOne({ member, day }, { $set: { goal: goals.daily } }, { session });
+      if (goals.daily !== undefined)
+        await WritingDay.updateOne({ member, day }, { $set: { goal: goals.daily } }, { session });
     }),
   );
 }

@@ -107,6 +107,24 @@ describe("Word goals", () => {
     expect((await goals()).today.goal).to.equal(null);
   });
 
+  it("stay as they are if a request does not name them, and end by null", async () => {
+    const agent = await as(author);
+    const token = await site.tokenOf(author);
+    const put = async (data: object) => {
+      const answer = await agent
+        .put("/api/writing-goals")
+        .set("Authorization", `Bearer ${token}`)
+        .send({ data })
+        .expect(200);
+      const { today, session } = answer.body.data;
+      return [today.goal, session.goal];
+    };
+    expect(await put({ daily: 500, session: 300 })).to.deep.equal([500, 300]);
+    expect(await put({ daily: 600 })).to.deep.equal([600, 300]);
+    expect(await put({ session: 200 })).to.deep.equal([600, 200]);
+    expect(await put({ daily: null })).to.deep.equal([null, 200]);
+  });
+
   it("count each of many words written concurrently", async () => {
     await Promise.all(Array.from({ length: 8 }, () => write(10)));
     expect((await goals()).today.words).to.equal(80);
