@@ -8,6 +8,7 @@ export {
   findBlocksBetween,
   findKeptApart,
   idsKeptApart,
+  isAddressApart,
   isBlocked,
   isEitherBlocked,
   mutedIdsOf,

@@ -6,6 +6,7 @@ import { findKeysetPage, type KeysetPage, type Place } from "#core/db/keyset.ts"
 import { createReadMemory, createReadMemoryOfMany } from "#core/db/read-memory.ts";
 import type { BlockKind } from "#shared/people/blocks.enums.ts";
 import { PAGE_SIZE } from "#shared/platform/requests.limits.ts";
+import { findStandingByEmail, keyOf } from "../users/index.ts";
 import { Block, type BlockDoc } from "./model.ts";
 
 /** Limit up to which members are looked up individually. */
@@ -28,6 +29,15 @@ export async function isBlocked(by: string, who: string, session?: ClientSession
 /** Returns true if either has blocked the other. */
 export async function isEitherBlocked(one: string, other: string, session?: ClientSession): Promise<boolean> {
   return (await isBlocked(one, other, session)) || isBlocked(other, one, session);
+}
+
+/**
+ * Returns true if what a member sends by mail must not go to an address, because its account and the member have a
+ * block between them; false for an address without an account.
+ */
+export async function isAddressApart(sender: string, email: string): Promise<boolean> {
+  const account = (await findStandingByEmail([email])).get(keyOf(email));
+  return account !== undefined && isEitherBlocked(sender, account.id);
 }
 
 /**

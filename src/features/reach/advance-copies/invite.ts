@@ -12,7 +12,7 @@ import { advanceCopiesText as texts } from "#shared/reach/advance-copies.text.ts
 import { INVITABLE, INVITED_DAYS } from "#shared/reach/advance-copies.ts";
 import { storyLinksPaths } from "#shared/reach/story-links.paths.ts";
 import { countInvitations, INVITATION_TOPIC, readAddresses } from "../../accounts/invitations/index.ts";
-import { isEitherBlocked } from "../../people/blocks/index.ts";
+import { isAddressApart, isEitherBlocked } from "../../people/blocks/index.ts";
 import { findMember, findOwnUser, findPeople, keyOf } from "../../people/users/index.ts";
 import { findLinks, permittedLink, type StoryLinkDoc } from "../story-links/index.ts";
 import { eventOf, newMark } from "./commands.ts";
@@ -152,8 +152,8 @@ async function openTo({ _id }: StoryLinkDoc, readers: readonly string[]): Promis
 }
 
 /**
- * Defines the job that mails one invitation, or drops it if the address refuses such mail or the link has
- * been closed.
+ * Defines the job that mails one invitation, or drops it if the address refuses such mail, its member and the author
+ * have a block between them, or the link has been closed.
  */
 export const defineInviteByMail = ({
   mailer,
@@ -180,7 +180,8 @@ export const defineInviteByMail = ({
       const isSent =
         user && !user.blocked && !user.leaving && title && link?.state === "open" && !link.ownerHidden;
       const invite = randomBytes(24).toString("base64url");
-      const key = isSent && !(await wantsNoInvitations(digest)) ? keyOfInvite(invite) : "";
+      const isKept = (await wantsNoInvitations(digest)) || (await isAddressApart(String(author), email));
+      const key = isSent && !isKept ? keyOfInvite(invite) : "";
       await inTransaction(async (session) => {
         const $set = key ? ({ mail: "sent", key } as const) : ({ mail: "dropped" } as const);
         const { modifiedCount } = await CopyInvitation.updateOne(waiting, { $set }, { session });

@@ -16,7 +16,9 @@ export const mailingListsConsequences = (jobs: Pick<Jobs, "enqueue">, ask: AskAl
     unbanned: handler("mailing-lists.show-unbanned", ({ id }) => showListsOf(jobs, ask, id)),
     deleted: byPersonalData,
   },
-  relation: notAffected("Readers join and leave themselves. Newsletters leave out blocked members."),
+  relation: notAffected(
+    "Readers join and leave themselves. Newsletters and the mails of an import leave out blocked members.",
+  ),
   content: notAffected("Stores no texts by members."),
   work: decidedOnRead("The story is read together with the list."),
   transfer: notAffected(

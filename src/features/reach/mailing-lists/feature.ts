@@ -5,6 +5,7 @@ import { defineJob } from "#core/jobs/index.ts";
 import { sweepOnce } from "#core/jobs/sweep.ts";
 import { mailingListsText } from "#shared/reach/mailing-lists.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { isAddressApart } from "../../people/blocks/index.ts";
 import { deletesDependents } from "../../people/member-content/index.ts";
 import { subscriberRoutes } from "./api.ts";
 import type { AskAll } from "./commands.ts";
@@ -74,7 +75,8 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
 
 /**
  * Sends the confirmation mails of an import, each once: mail and flag are saved in one transaction. The others are sent
- * when the list is shown again, if its author is hidden before or meanwhile.
+ * when the list is shown again, if its author is hidden before or meanwhile. Members with a block between them and the
+ * author are not asked.
  */
 async function askAll(
   { mailer, site, services }: Pick<FeatureDependencies, "mailer" | "site" | "services">,
@@ -85,13 +87,15 @@ async function askAll(
   const found = known && (await findList(known.slug));
   if (!found) return;
   const toAsk = Subscriber.find({ list: found.list._id, toAsk: true }, { email: 1 }).lean<SubscriberDoc>();
-  const askOne = (subscriber: SubscriberDoc) =>
-    inTransaction(async (session) => {
+  const askOne = async (subscriber: SubscriberDoc) => {
+    if (await isAddressApart(String(found.list.owner), subscriber.email)) return;
+    await inTransaction(async (session) => {
       const still = await Subscriber.exists({ _id: subscriber._id, toAsk: true }).session(session);
       // A deleted list has addresses until its job has deleted them.
       const open = { _id: found.list._id, ownerHidden: { $ne: true } };
       if (still && (await MailingList.exists(open).session(session)))
         await enqueueConfirmation({ mailer, site, services }, found, subscriber, session);
     });
+  };
   await sweepOnce("imported addresses to ask", toAsk.cursor(), askOne, signal);
 }

@@ -10,6 +10,7 @@ import { profilePaths } from "#shared/people/profile.paths.ts";
 import { TEAM_MAIL_DAYS } from "#shared/stories/collaborators.limits.ts";
 import { collaboratorsText } from "#shared/stories/collaborators.text.ts";
 import { editingPaths } from "#shared/stories/editing.paths.ts";
+import { isAddressApart } from "../../people/blocks/index.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
 import { eventOf, findUncheckedStory } from "../stories/index.ts";
@@ -77,7 +78,10 @@ export async function withdrawMailInvitation(caller: Caller, id: string, invitat
   await TeamMailInvitation.deleteOne({ story: story._id, _id: isId(invitation) ? toId(invitation) : null });
 }
 
-/** Mails an invitation, or drops it if the address has opted out; the inviting member is not told which. */
+/**
+ * Mails an invitation, or drops it if the address has opted out, or its member and the inviting one have a block
+ * between them; the inviting member is not told which.
+ */
 export const teamMailJob = ({
   mailer,
   site,
@@ -100,6 +104,7 @@ export const teamMailJob = ({
       if (!story || !inviter || inviter.blocked || inviter.leaving) return;
       const digest = await addressDigest(teamMailInvitation.email);
       if (await wantsNoInvitations(digest)) return;
+      if (await isAddressApart(String(inviter._id), teamMailInvitation.email)) return;
       const { mail, roles } = collaboratorsText;
       const name = inviter.name || inviter.username;
       await mailer.sendMail({

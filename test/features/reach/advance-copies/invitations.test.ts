@@ -114,6 +114,20 @@ describe("Inviting advance readers", () => {
     expect(page(await (await site.visit(writer)).get(at))(".copy-invited").text()).to.include("Copy given");
   });
 
+  it("mails nobody whose account has a block between it and the author, and does not show this to the author", async () => {
+    const { writer, link, at } = await shared();
+    const [hurt, avoided] = [await member(), await member()];
+    await blockMember(site.app.services, hurt.caller, { who: writer.id, kind: "block" });
+    await blockMember(site.app.services, writer.caller, { who: avoided.id, kind: "block" });
+    const addresses = [hurt, avoided].map(({ username }) => `${username}@example.com`);
+    expect((await invite(writer, at, `${addresses.join(", ")}, free@example.org`)).status).to.equal(303);
+    for (const address of addresses) expect(await mailsTo(site, address), address).to.have.length(0);
+    expect(await mailsTo(site, "free@example.org")).to.have.length(1);
+    expect(await CopyInvitation.countDocuments({ link: link._id })).to.equal(3);
+    const shown = page(await (await site.visit(writer)).get(at).expect(200))(".copy-invited").text();
+    for (const address of addresses) expect(shown).to.include(address);
+  });
+
   it("gives one copy for an invitation that two readers use concurrently", async () => {
     const { writer, link, at } = await shared();
     await invite(writer, at, "bea@example.org");

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { createList, deleteList } from "#features/reach/mailing-lists/commands.ts";
 import { decodeCsv, readRows } from "#features/reach/mailing-lists/csv.ts";
 import { Subscriber, type SubscriberDoc } from "#features/reach/mailing-lists/model.ts";
@@ -79,6 +80,28 @@ describe("Mailing lists", () => {
     expect((await at(email))!.state).to.equal("confirmed");
     await supertest(site.url).post(link).type("form").send("List-Unsubscribe=One-Click").expect(200);
     expect((await at(email))!.state).to.equal("left");
+  });
+
+  it("do not ask imported members who have blocked the author, until the block has ended", async () => {
+    const { _id } = await made();
+    const { agent, _csrf } = await agentOf(author);
+    const hurt = await site.addMember("list-hurt");
+    const block = { who: author.id, kind: "block" };
+    await blockMember(site.app.services, hurt.caller, block);
+    const send = () =>
+      agent
+        .post(`/mailing-lists/${_id}/import`)
+        .field("_csrf", _csrf)
+        .field("consent", "true")
+        .attach("file", Buffer.from("email\nlist-hurt@example.com\nfay@letters.example\n"), "a.csv")
+        .expect(303);
+    await send();
+    expect(await mailsTo(site, "list-hurt@example.com")).to.have.length(0);
+    expect(await mailsTo(site, "fay@letters.example")).to.have.length(1);
+    await unblockMember(site.app.services, hurt.caller, block);
+    await send();
+    expect(await mailsTo(site, "list-hurt@example.com")).to.have.length(1);
+    expect(await mailsTo(site, "fay@letters.example")).to.have.length(1);
   });
 
   it("ask every imported address to confirm, once, and do not restore subscribers who have left", async () => {

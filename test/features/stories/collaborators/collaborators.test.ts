@@ -293,6 +293,14 @@ describe("Collaborators on a story", () => {
       expect((await asked()).length, "nothing is sent to who wants none").to.equal(2);
     });
 
+    it("get no mail if the author and the member with this address have blocked one another", async () => {
+      await blockMember(services(), helper.caller, { who: author.id, kind: "block" });
+      const address = `${helper.username}@example.com`;
+      const sent = await post(author, { intent: "invite", username: address, role: "editor" });
+      expect(sent.status).to.equal(303);
+      expect(await mailsTo(site, address)).to.have.length(0);
+    });
+
     it("show an error for an invalid address, and cannot be invited to a story for sale", async () => {
       const wrong = await post(author, { intent: "invite", username: "x@y", role: "editor" });
       expect(messagesIn(wrong).at("username")).to.match(/mail/i);
