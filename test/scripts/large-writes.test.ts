@@ -80,6 +80,10 @@ const BOUNDED: Readonly<Record<string, readonly [statements: number, reason: str
     2,
     "former co-authors of one story, each invited by hand",
   ],
+  "features/stories/collaborators/transfer.ts": [
+    1,
+    "stories that two members offer each other, one by one by hand",
+  ],
   "features/stories/imports/pending.ts": [1, "works of one file: IMPORTS_WAITING_MAX"],
   "features/stories/stories/change.ts": [1, "genres and tags of one story: GENRES_PER_STORY_MAX, TAGS_MAX"],
   "features/stories/suggestions/former.ts": [

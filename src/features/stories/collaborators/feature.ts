@@ -15,6 +15,7 @@ import { collaboratorPersonalData } from "./personal-data.ts";
 import { refusePriceWhileAsked } from "./price.ts";
 import { creditsOnStory } from "./reads.ts";
 import { collaboratorSubscribers } from "./subscribers.ts";
+import { endOffersBetween } from "./transfer.ts";
 
 /** Collaboration on stories: invitations, transfer, credits and the rights of former co-authors. */
 export function collaborators({ services, jobs, limits, mailer, site }: FeatureDependencies): Feature {
@@ -32,7 +33,11 @@ export function collaborators({ services, jobs, limits, mailer, site }: FeatureD
     sheets: ["writing", "stories"],
     pages: collaboratorPages(mailing),
     apiRoutes: [collaboratorRoutes(mailing)],
-    extends: { "story.page": creditsOnStory, "story.change": followStory },
+    extends: {
+      "story.page": creditsOnStory,
+      "story.change": followStory,
+      "member.block": endOffersBetween,
+    },
     mailTopics: [{ name: TEAM_MAIL_TOPIC, of: "address", ...collaboratorsText.stop, end: stopInvitations }],
     notificationKinds: collaboratorKinds,
     subscribers: collaboratorSubscribers(services),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ClientSession } from "mongoose";
 import { forbidden, invalidField, notFound } from "#core/base/errors.ts";
 import type { Caller, Viewer } from "#core/base/viewer.ts";
 import { isId, toId } from "#core/db/ids.ts";
@@ -75,6 +76,21 @@ export async function acceptTransfer(services: Services, caller: Caller, id: str
 export async function declineTransfer(caller: Caller, id: string): Promise<void> {
   const { _id, to } = await offerTo(caller.viewer, id);
   await StoryTransfer.deleteOne({ _id, to });
+}
+
+/**
+ * Ends the offers between two members of whom one has blocked the other, in the block's transaction: the author may not
+ * want to give the story away any more, and can offer it again.
+ */
+export async function endOffersBetween(by: string, who: string, session: ClientSession): Promise<void> {
+  const [one, other] = [toId(by), toId(who)];
+  const between = {
+    $or: [
+      { by: one, to: other },
+      { by: other, to: one },
+    ],
+  };
+  await StoryTransfer.deleteMany(between, { session });
 }
 
 async function offerTo(viewer: Viewer, id: string): Promise<StoryTransferDoc> {

@@ -5,7 +5,7 @@ import { addressDigest, stopInvitations } from "#core/mail/index.ts";
 import { addFavourite } from "#features/library/favourites/index.ts";
 import { Favourite } from "#features/library/favourites/model.ts";
 import { Notification } from "#features/live/notifications/model.ts";
-import { blockMember } from "#features/people/blocks/index.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { User } from "#features/people/users/model.ts";
 import { Chapter } from "#features/stories/chapters/model.ts";
 import { inviteCollaborator } from "#features/stories/collaborators/commands.ts";
@@ -356,6 +356,23 @@ describe("Collaborators on a story", () => {
       expect((await post(author, { intent: "offer", user: helper.id })).status, "no longer theirs").to.equal(
         403,
       );
+    });
+
+    it("are not given it if either blocks the other meanwhile, until it is offered again", async () => {
+      for (const [by, who] of [
+        [author, helper],
+        [helper, author],
+      ] as const) {
+        const block = { who: who.id, kind: "block" };
+        await post(author, { intent: "offer", user: helper.id });
+        await blockMember(services(), by.caller, block);
+        expect((await post(helper, { intent: "accept-offer" })).status, by.username).to.equal(404);
+        await unblockMember(services(), by.caller, block);
+        expect((await post(helper, { intent: "accept-offer" })).status, by.username).to.equal(404);
+        expect(String((await Story.findById(story.id).lean())!.author)).to.equal(author.id);
+      }
+      await post(author, { intent: "offer", user: helper.id });
+      expect((await post(helper, { intent: "accept-offer" })).status).to.equal(303);
     });
 
     it("can decline, and an offer ends when they leave or it is withdrawn", async () => {
