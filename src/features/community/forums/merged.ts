@@ -2,6 +2,7 @@ import { deleteInBatches } from "#core/db/delete-in-batches.ts";
 import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { moveSubjectFollows } from "../../library/followers/index.ts";
+import { findBlocksBetween } from "../../people/blocks/index.ts";
 import { doesCount } from "../../people/member-content/index.ts";
 import { ForumDraft, type ForumDraftDoc } from "./draft-model.ts";
 import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
@@ -58,7 +59,10 @@ const moveDraft = ({ _id, member }: ForumDraftDoc, place: string): Promise<void>
     await ForumDraft.updateOne({ member, place }, { $set }, { upsert: true, session });
   });
 
-/** A member's vote for both ideas counts once. Returns true while more remain. */
+/**
+ * A member's vote for both ideas counts once. Whether it is shadow-banned follows from blocks with the author of the
+ * remaining idea. Returns true while more remain.
+ */
 const moveSomeVotes = (from: ThreadDoc["_id"], to: ThreadDoc["_id"]): Promise<boolean> =>
   inTransaction(
     async (session) => {
@@ -68,7 +72,8 @@ const moveSomeVotes = (from: ThreadDoc["_id"], to: ThreadDoc["_id"]): Promise<bo
       const voters = { thread: to, by: { $in: votes.map(({ by }) => by) } };
       const there = await threadVotes.model.distinct("by", voters).session(session);
       const known = new Set([...there, target.author].map(String));
-      const come = votes.filter(({ by }) => !known.has(String(by)));
+      const others = votes.filter(({ by }) => !known.has(String(by)));
+      const come = await shadowBanned(others, target.author);
       await threadVotes.model.deleteMany({ _id: { $in: votes.map(({ _id }) => _id) } }, { session });
       if (come.length > 0)
         await threadVotes.model.create(
@@ -83,3 +88,17 @@ const moveSomeVotes = (from: ThreadDoc["_id"], to: ThreadDoc["_id"]): Promise<bo
     },
     { turns: [`thread-votes ${to}`] },
   );
+
+/** Returns votes as they are for an idea of this author: shadow-banned if there is a block between the two. */
+async function shadowBanned<Of extends { readonly by: unknown; readonly shadowBanned?: true }>(
+  votes: readonly Of[],
+  author: ThreadDoc["author"],
+): Promise<Of[]> {
+  const voters = votes.map(({ by }) => String(by));
+  const hasBlocked = author ? await findBlocksBetween([String(author)], voters) : () => false;
+  return votes.map(({ shadowBanned: _, ...vote }) => {
+    const [one, other] = [String(author), String(vote.by)];
+    const isApart = hasBlocked(one, other) || hasBlocked(other, one);
+    return (isApart ? { ...vote, shadowBanned: true } : vote) as Of;
+  });
+}

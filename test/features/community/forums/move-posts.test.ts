@@ -6,10 +6,11 @@ import { mergeThread, splitThread } from "#features/community/forums/commands/mo
 import { createPost } from "#features/community/forums/commands/posts.ts";
 import { ForumDraft, type ForumDraftDoc } from "#features/community/forums/draft-model.ts";
 import { followingOf, followThread } from "#features/community/forums/follows.ts";
-import { Thread, type ThreadDoc } from "#features/community/forums/model.ts";
+import { Thread, type ThreadDoc, threadVotes } from "#features/community/forums/model.ts";
 import { sectionNumbers } from "#features/community/forums/numbers.ts";
 import { Post } from "#features/community/forums/post-model.ts";
 import { Notification } from "#features/live/notifications/model.ts";
+import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { findAudit } from "#features/platform/audit/index.ts";
 import { refusal } from "#test/support/refusal.ts";
 import { type TestMember, useSite } from "#test/support/site.ts";
@@ -143,6 +144,33 @@ describe("Splitting and merging threads", () => {
       status: 400,
     });
     await assertCounted();
+  });
+
+  it("count votes by blocks with the author of the remaining idea, not of the merged one", async () => {
+    const ideas = { section: "feedback-and-support", request: true };
+    const [one, two] = [await begin(ada!, "Larger letters", ideas), await begin(bea!, "Letter sizes", ideas)];
+    const [cyd, dee] = [await site.addMember("cyd"), await site.addMember("dee")];
+    const block = (by: TestMember, who: TestMember) => ({
+      by: by.caller,
+      input: { who: who.id, kind: "block" },
+    });
+    const [ofAda, ofBea] = [block(ada!, cyd), block(bea!, dee)];
+    for (const { by, input } of [ofAda, ofBea]) await blockMember(site.app.services, by, input);
+    for (const { caller } of [cyd, dee]) await voteForThread(caller, one.id, true);
+    const votes = async (id: string) => (await Thread.findById(id).lean<ThreadDoc>())!.votes;
+    await site.app.jobs.whenIdle();
+    expect(await votes(one.id), "ada has blocked cyd").to.equal(1);
+    await mergeThread(writing(), moe!.caller, one.id, { into: two.id });
+    await site.app.jobs.whenIdle();
+    const counted = async () =>
+      (await threadVotes.model.find({ thread: toId(two.id), shadowBanned: { $ne: true } }).lean()).map(
+        ({ by }) => String(by),
+      );
+    expect(await counted(), "bea has blocked dee").to.deep.equal([cyd.id]);
+    expect(await votes(two.id)).to.equal(1);
+    await unblockMember(site.app.services, ofBea.by, ofBea.input);
+    await site.app.jobs.whenIdle();
+    expect(await votes(two.id)).to.equal(2);
   });
 
   it("take the drafts of replies along when they are merged, and lose neither of two", async () => {
