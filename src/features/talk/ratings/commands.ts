@@ -14,14 +14,15 @@ import { findStandings, invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter, readingShare } from "../../reading/reading/index.ts";
 import { readStory, teamRole } from "../../stories/stories/index.ts";
 import { countRating, earnedBy, ratingContent, ratingWeight, weightsOf } from "./count.ts";
+import { lowWeightUntil } from "./low-weight.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 import { changeRatingRules, type RatingInput, ratingRules } from "./rules.ts";
 import "./events.ts";
 
 /**
  * Rates a story or changes the rating; one per reader and story. Requires an opened chapter; the weight
- * depends on how much the reader has read and, at first, on the age of their account. It is shadow-banned while a
- * block lasts between the author and the rater. `told: false` if the author is notified in another way.
+ * depends on how much the reader has read and, at first, on the age of their account; from an account that is likely the
+ * author's it is hardly any. It is shadow-banned while a block lasts between the author and the rater. `told: false` if the author is notified in another way.
  * @throws 403 for a guest or in another's name; 400 for a story that the caller cannot read, has not begun or
  * has written, and for values other than 1 to 5
  */
@@ -42,6 +43,8 @@ export async function rateStory(
   const now = services.now();
   const weight = ratingWeight(await readingShare(own, id, now));
   const account = (await findStandings([own])).get(own);
+  const young = account ? youngUntil(account) : null;
+  const until = await lowWeightUntil({ rater: own, author: String(story.author) }, young, now);
   return untilUnique(() =>
     ratingContent.changesAround(id, async (session) => {
       const shadowBanned = await isBlockedWithAny(own, [String(story.author)], session);
@@ -50,7 +53,7 @@ export async function rateStory(
       const earned = before?.refunded ? earnedBefore : Math.max(weight, earnedBefore);
       const fields = {
         rating,
-        ...weightsOf(earned, account && youngUntil(account), now),
+        ...weightsOf(earned, until, now),
         shadowBanned,
       };
       const kept = before

@@ -9,14 +9,17 @@ export interface StoryRatingDoc {
   readonly story: Types.ObjectId;
   /** 1 to 5. */
   readonly rating: number;
-  /** Weight in the story's mean, in whole per cent: `earned`, or nearly nothing while the account is young. */
+  /** Weight in the story's mean, in whole per cent: `earned`, or nearly nothing until `youngUntil`. */
   readonly weight: number;
   /**
    * Weight from the verified reading; see `ratingWeight`. Falls only after a refund. Missing in earlier ratings:
    * it is `weight`.
    */
   readonly earned?: number;
-  /** Until when the rater's account is young; null once it is not. Missing in earlier ratings. */
+  /**
+   * Until when the rater's account is young, or when a rating by a likely second account of the author is examined again;
+   * null otherwise. Missing in earlier ratings.
+   */
   readonly youngUntil?: Date | null;
   /** True after a refund: the rating weighs as little as one from somebody who has read nothing. */
   readonly refunded?: boolean;

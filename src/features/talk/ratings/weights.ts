@@ -4,8 +4,10 @@ import { inTransaction } from "#core/db/transaction.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
 import { readingShare } from "../../reading/reading/index.ts";
+import { findStoryStanding } from "../../stories/stories/index.ts";
 import { endRating } from "./commands.ts";
 import { countRating, earnedBy, ratingContent, ratingWeight, weightsOf } from "./count.ts";
+import { lowWeightUntil } from "./low-weight.ts";
 import { StoryRating, type StoryRatingDoc } from "./model.ts";
 
 /** Raises the weight of a rating to what its reader has read by now, if that is more than before. */
@@ -23,19 +25,27 @@ export async function raiseWeight(rater: string, story: string, now: Date): Prom
 }
 
 /**
- * Gives the ratings of accounts that are no longer young the weight that they have earned. Idempotent; a failure
- * does not delay the others. Returns how many were changed.
+ * Gives the ratings of accounts that are no longer young the weight that they have earned, unless the account is likely
+ * the author's. Idempotent; a failure does not delay the others. Returns how many were examined.
  */
 export async function weighGrownUp(now: Date, signal?: AbortSignal): Promise<number> {
   // With the type, so that the partial index is used.
   const due = { youngUntil: { $lte: now, $type: "date" } } as const;
-  const ratings = StoryRating.find(due, { story: 1 }).sort({ youngUntil: 1 }).lean<StoryRatingDoc>().cursor();
+  const ratings = StoryRating.find(due, { story: 1, rater: 1 })
+    .sort({ youngUntil: 1 })
+    .lean<StoryRatingDoc>()
+    .cursor();
   return sweepEach(
     "ratings",
     ratings,
-    async ({ _id, story }) => {
+    async ({ _id, story, rater }) => {
+      const author = (await findStoryStanding(String(story)))?.author;
+      const pair = author && { rater: String(rater), author };
+      const until = pair ? await lowWeightUntil(pair, null, now) : null;
       await ratingContent.changesAround(story, (session) =>
-        reweigh({ _id }, session, (before) => weightsOf(earnedBy(before), before.youngUntil, now)),
+        reweigh({ _id }, session, (before) =>
+          before.youngUntil && before.youngUntil <= now ? weightsOf(earnedBy(before), until, now) : null,
+        ),
       );
       return true;
     },

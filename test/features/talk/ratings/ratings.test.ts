@@ -106,6 +106,32 @@ describe("Ratings of stories", () => {
     for (const { stages } of plans) expect(stages, stages.join()).to.not.include("COLLSCAN");
   });
 
+  it("hardly weigh anything from an account that is likely the author's, until staff find that they are two people", async () => {
+    const author = await aMember(house);
+    const story = await aStory(house, author);
+    const [second, reader] = [await aReader(story), await aReader(story)];
+    await growUp();
+    const groups = mongoose.connection.collection("duplicate-groups");
+    const likely = {
+      users: [author.user._id, second.user._id],
+      evidence: [],
+      score: 0.9,
+      foundAt: house.clock,
+    };
+    const { insertedId } = await groups.insertOne(likely);
+    await rate(reader, story, 2);
+    await rate(second, story, 5);
+    expect(await statsOf(story)).to.deep.include({ ratings: 2, ratingWeight: 11, ratingWeighted: 25 });
+    const weeks = (count: number) => new Date(house.clock.getTime() + count * 7 * 86_400_000 + 60_000);
+    expect(await weighGrownUp(weeks(1))).to.equal(1);
+    expect((await statsOf(story)).ratingWeight, "still one person").to.equal(11);
+    await groups.deleteOne({ _id: insertedId });
+    expect(await weighGrownUp(weeks(2))).to.equal(1);
+    expect((await statsOf(story)).ratingWeight).to.equal(20);
+    expect(await weighGrownUp(weeks(3))).to.equal(0);
+    expect(await driftsOf(ratingCounter)).to.deep.equal([]);
+  });
+
   it("are weighted by reading: a tenth for a glance, full weight for the whole story, increasing as a reader continues", async () => {
     expect([0, 0.5, 1, 2].map(ratingWeight)).to.deep.equal([10, 55, 100, 100]);
     const author = await aMember(house);
