@@ -3,6 +3,7 @@ import { memberOf } from "#core/auth/member-of.ts";
 import { assertMayPost } from "#core/auth/posting.ts";
 import { applicationError, invalidField, notFound, throwWrong } from "#core/base/errors.ts";
 import type { Caller } from "#core/base/viewer.ts";
+import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import { sweepEach } from "#core/jobs/sweep.ts";
 import type { Services } from "#core/services.ts";
@@ -10,6 +11,7 @@ import { orderReviewsText as words } from "#shared/market/order-reviews.text.ts"
 import { BLIND_DAYS, ORDER_REVIEW_MAX, REVIEW_ASPECTS, REVIEW_DAYS } from "#shared/market/order-reviews.ts";
 import { ordersText } from "#shared/market/orders.text.ts";
 import { messages } from "#shared/messages.ts";
+import { findDuplicateGroups } from "../../moderation/duplicates/index.ts";
 import { findOrder, isTakenBack, type OrderDoc, readOrder, sideOf } from "../orders/index.ts";
 import { setServiceRating } from "../services/index.ts";
 import "./events.ts";
@@ -142,13 +144,29 @@ async function show(session: ClientSession, services: Services, order: Types.Obj
   }
 }
 
-/** Recomputes the mean and number of buyers' ratings of a service, without those that staff removed. */
+/**
+ * Recomputes the mean and number of buyers' ratings of a service, without those that staff removed and those by accounts
+ * that are likely the seller's.
+ */
 export async function countRating(session: ClientSession, service: Types.ObjectId): Promise<void> {
+  const by = { $nin: await sellersOtherAccounts(service, session) };
   const [found] = await OrderReview.aggregate<{ rating: number; count: number }>([
-    { $match: { service, side: "buyer", shown: true, removed: { $ne: true } } },
+    { $match: { service, side: "buyer", by, shown: true, removed: { $ne: true } } },
     { $group: { _id: null, rating: { $avg: "$rating" }, count: { $sum: 1 } } },
   ]).session(session);
   await setServiceRating(session, service, found?.rating ?? 0, found?.count ?? 0);
+}
+
+async function sellersOtherAccounts(
+  service: Types.ObjectId,
+  session: ClientSession,
+): Promise<Types.ObjectId[]> {
+  const review = await OrderReview.findOne({ service, side: "buyer" }, { about: 1 })
+    .session(session)
+    .lean<Pick<OrderReviewDoc, "about">>();
+  const seller = String(review?.about);
+  const groups = review ? await findDuplicateGroups([seller]) : [];
+  return [...new Set(groups.flat())].filter((account) => account !== seller).map(toId);
 }
 
 /** Publishes reviews after seven days; safe to run at any time. Returns the number of orders. */

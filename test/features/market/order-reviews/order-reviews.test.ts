@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { toId } from "#core/db/ids.ts";
 import { inTransaction } from "#core/db/transaction.ts";
 import { Notification } from "#features/live/notifications/model.ts";
 import { answerReview, countRating, reviewOrder, showDue } from "#features/market/order-reviews/commands.ts";
@@ -9,6 +10,7 @@ import { notifiedOrderReviews } from "#features/market/order-reviews/notified.ts
 import { orderReviewPersonalData } from "#features/market/order-reviews/personal-data.ts";
 import { decideOrder } from "#features/market/orders/decisions.ts";
 import { Service, type ServiceDoc } from "#features/market/services/model.ts";
+import { DuplicateGroup } from "#features/moderation/duplicates/model.ts";
 import { User } from "#features/people/users/entity.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
 import { notificationsOfOrderReviews } from "#src/migrations/0026-notifications-of-order-reviews.ts";
@@ -203,6 +205,27 @@ describe("Reviews of orders", () => {
     clock.pass(8 * DAY_MS);
     await showDue(desk.ordering.services);
     expect((await service()).ratings, "later").to.equal(before);
+  });
+
+  it("do not count for the service if the buyer's account is likely the seller's", async () => {
+    const before = (await service()).ratings;
+    const second = await site.addMember("sellers-second");
+    const id = await desk.place(second);
+    await desk.act(seller, id, "accept");
+    await desk.act(seller, id, "deliver");
+    await desk.act(second, id, "approve");
+    const users = [seller, second].map((member) => toId(member.id));
+    await DuplicateGroup.create({ users, score: 0.9, evidence: [], foundAt: new Date() });
+    await write(second, id, GOOD);
+    await write(seller, id, FAIR);
+    expect((await service()).ratings).to.equal(before);
+    const other = await done();
+    await write(buyer, other, GOOD);
+    await write(seller, other, FAIR);
+    expect((await service()).ratings).to.equal(before + 1);
+    await DuplicateGroup.deleteMany({});
+    await OrderReview.deleteMany({ order: { $in: [id, other].map(toId) } });
+    await inTransaction((session) => countRating(session, desk.service._id));
   });
 
   it("are shown after seven days if the other side has written none, and are refused after thirty days", async () => {
