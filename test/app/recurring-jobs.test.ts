@@ -9,6 +9,7 @@ const SWEEPS: Readonly<Record<string, string>> = {
   "account-data.sweep": "accounts/account-data/deletion/erase.ts",
   "advance-copies.remind": "reach/advance-copies/remind.ts",
   "audit.tell-cut-short": "platform/audit/record.ts",
+  "briefs.close-over": "market/briefs/over.ts",
   "bin.end-old": "stories/bin/empty.ts",
   "challenges.move-due": "community/challenges/due-transitions.ts",
   "chapters.thin-revisions": "stories/chapters/prune-revisions.ts",

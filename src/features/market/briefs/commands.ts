@@ -116,12 +116,12 @@ export async function closeBrief(
       { session },
     );
     if (modifiedCount === 0) return;
-    await decline(session, brief._id, dependencies);
+    await declineOffers(session, brief._id, dependencies);
   });
 }
 
 /** Open offers are declined: their sellers are notified, and unpaid orders can no longer be paid. */
-async function decline(
+export async function declineOffers(
   session: ClientSession,
   brief: Types.ObjectId,
   dependencies: PaymentDependencies,
@@ -161,7 +161,7 @@ export const claimBrief =
     );
     if (modifiedCount === 0) return "brief";
     await Offer.updateOne({ _id: offer._id }, { $set: { state: "taken" } }, { session });
-    await decline(session, job, dependencies);
+    await declineOffers(session, job, dependencies);
     return null;
   };
 

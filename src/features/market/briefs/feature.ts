@@ -1,4 +1,5 @@
 import type { Feature } from "#core/feature.ts";
+import { defineJob } from "#core/jobs/index.ts";
 import { briefsPaths } from "#shared/market/briefs.paths.ts";
 import { briefsText } from "#shared/market/briefs.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
@@ -9,6 +10,7 @@ import { briefCounters } from "./counters.ts";
 import { briefsDemo } from "./demo.ts";
 import { briefsMenu } from "./menu.ts";
 import { briefKinds } from "./notification-kinds.ts";
+import { closeOverBriefs } from "./over.ts";
 import { briefPages } from "./pages.tsx";
 import { briefPersonalData } from "./personal-data.ts";
 import { findNamedBriefs } from "./reads.ts";
@@ -16,7 +18,12 @@ import { briefKind } from "./report-kind.ts";
 import { offerResource } from "./resource.ts";
 
 /** Briefs: jobs that authors describe, with offers by sellers; an accepted offer becomes an order. */
-export function briefs({ services, limits, files, provider }: FeatureDependencies): Feature {
+export function briefs({ services, limits, files, provider, jobs }: FeatureDependencies): Feature {
+  const closeOver = defineJob<null>({
+    name: "briefs.close-over",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await closeOverBriefs({ services, provider }, signal)),
+  });
   const ordering = { services, provider, limits, files: files.private, pictures: files };
   return {
     name: "briefs",
@@ -43,5 +50,8 @@ export function briefs({ services, limits, files, provider }: FeatureDependencie
     extends: { "order.claim": claimBrief({ services, provider }) },
     personalData: briefPersonalData,
     quietCollections: ["briefs", "offers"],
+    async prepare() {
+      await jobs.every(600_000, closeOver, null);
+    },
   };
 }

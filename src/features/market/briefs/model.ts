@@ -72,6 +72,8 @@ for (const of of [{}, { category: 1 }] as Record<string, 1>[])
   briefs.index({ openToAll: 1, removed: 1, state: 1, ...of, closesAt: -1, _id: -1 });
 briefs.index({ invited: 1, removed: 1, state: 1, closesAt: -1, _id: -1 });
 briefs.index({ author: 1, closesAt: -1, _id: -1 });
+// For closing those that are over.
+briefs.index({ state: 1, closesAt: 1 });
 
 export const Brief = defineModel<BriefDoc>("Brief", briefs);
 

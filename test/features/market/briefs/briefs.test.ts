@@ -6,6 +6,7 @@ import { briefCounters } from "#features/market/briefs/counters.ts";
 import { deleteOffersOf, hideBriefsOf } from "#features/market/briefs/hidden.ts";
 import { Brief, type BriefDoc, Offer } from "#features/market/briefs/model.ts";
 import { acceptOffer, makeOffer, withdrawOffer } from "#features/market/briefs/offers.ts";
+import { closeOverBriefs } from "#features/market/briefs/over.ts";
 import { briefPersonalData } from "#features/market/briefs/personal-data.ts";
 import { offersFor } from "#features/market/briefs/reads.ts";
 import type { OrderDoc } from "#features/market/orders/document.ts";
@@ -197,6 +198,34 @@ describe("Briefs", () => {
     );
     const take = acceptOffer(desk.ordering, author!.caller, String(offer._id), { agree: "true" });
     expect(await refused(take)).to.include("no longer open for offers");
+  });
+
+  it("that are over are closed, and sellers whose offers nobody accepted are told; one being paid stays open", async () => {
+    const open = async () =>
+      String((await openBrief(desk.ordering, author!.caller, { ...WANTED, who: "all" }))._id);
+    const [ignored, paying] = [await open(), await open()];
+    for (const id of [ignored, paying]) await makeOffer(desk.ordering, seller!.caller, id, offerOf(desk));
+    // Those of other tests.
+    await closeOverBriefs(desk.ordering);
+    clock.pass(30 * DAY_MS - 60_000);
+    expect(await closeOverBriefs(desk.ordering), "not over yet").to.equal(0);
+    const offer = (await Offer.findOne({ brief: paying }).lean())!;
+    await acceptOffer(desk.ordering, author!.caller, String(offer._id), { agree: "true", country: "DE" });
+    clock.pass(60_000);
+    expect(await closeOverBriefs(desk.ordering)).to.be.at.least(1);
+    expect(await closeOverBriefs(desk.ordering), "once").to.equal(0);
+    const stateOf = async (id: string) => [
+      (await Brief.findById(id).lean())!.state,
+      (await Offer.findOne({ brief: id }).lean())!.state,
+    ];
+    expect(await stateOf(ignored)).to.deep.equal(["closed", "declined"]);
+    expect(await stateOf(paying)).to.deep.equal(["open", "open"]);
+    await site.app.jobs.whenIdle();
+    const told = await Notification.find({ for: seller!.id, kind: "brief-closed", brief: ignored }).lean();
+    expect(told).to.have.length(1);
+    const order = (await Offer.findOne({ brief: paying }).lean())!.order!;
+    await desk.provider(author!.viewer, String(order), "approve");
+    expect(await stateOf(paying), "paid in time").to.deep.equal(["taken", "taken"]);
   });
 
   it("are hidden while their author's account is being deleted, and shown again if it is kept", async () => {
