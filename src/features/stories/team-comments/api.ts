@@ -145,7 +145,8 @@ export function teamCommentRoutes(commenting: Commenting): Router {
       scope: "write",
       path: "/team-comments/:id",
       tag,
-      summary: "Delete a comment and its replies",
+      summary:
+        "Delete a comment and its replies; one that others answered only loses its text, except for authors",
       responses: one,
     },
     async (request, response) => {

@@ -15,7 +15,7 @@ import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "#shared/stories/team-comments.
 import { mentionedMembers } from "../../people/member-content/index.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { teamCommentsByMember } from "./limits.ts";
-import { TeamComment, type TeamCommentDoc } from "./model.ts";
+import { NO_TEXT, TeamComment, type TeamCommentDoc } from "./model.ts";
 import { isOfTeam, readDraft, readTeamComment } from "./reads.ts";
 import "./events.ts";
 
@@ -170,12 +170,19 @@ export async function assignThread(
   });
 }
 
-/** Deletes the caller's comment and its replies; authors may delete any comment. */
+/**
+ * Deletes the caller's comment: one that others have answered loses its text only, so that their words stay. Authors
+ * may delete any comment, with its replies.
+ */
 export async function removeTeamComment(caller: Caller, id: string): Promise<void> {
   const { comment, story } = await readTeamComment(caller.viewer, id);
-  const isAuthor = String(comment.by) === caller.viewer.id;
-  if (!isAuthor && !storyPolicy.can(caller.viewer, "write-chapters", story)) throw forbidden();
-  await TeamComment.deleteMany({ $or: [{ _id: comment._id }, { root: comment._id }] });
+  const isWriter = String(comment.by) === caller.viewer.id;
+  const isAuthor = storyPolicy.can(caller.viewer, "write-chapters", story);
+  if (!isWriter && !isAuthor) throw forbidden();
+  const { _id, by } = comment;
+  if (!isAuthor && (await TeamComment.exists({ root: _id, by: { $ne: by } })))
+    await TeamComment.updateOne({ _id }, { $set: { text: NO_TEXT } });
+  else await TeamComment.deleteMany({ $or: [{ _id }, { root: _id }] });
 }
 
 /** Returns the ids of everybody who works on a story. */

@@ -24,6 +24,9 @@ export interface TeamCommentDoc {
   readonly createdAt: Date;
 }
 
+/** Text of a comment that was deleted while others had answered it. */
+export const NO_TEXT = "–";
+
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const member = { type: Schema.Types.ObjectId, ref: "User", default: null } as const;
 const date = { type: Date, default: null } as const;

@@ -2,7 +2,7 @@ import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
 import type { Services } from "#core/services.ts";
 import { paidWorkOf } from "../stories/index.ts";
-import { BetaAnswers, BetaRound, TeamComment } from "./model.ts";
+import { BetaAnswers, BetaRound, NO_TEXT, TeamComment } from "./model.ts";
 
 /**
  * Comments of a member on drafts, and answers in beta rounds. Those for which the author paid stay when the account is
@@ -25,7 +25,7 @@ export const teamCommentPersonalData = (services: Pick<Services, "extensions">):
     await BetaRound.updateMany({ by: memberId }, { $set: { by: null } });
     await TeamComment.deleteMany({ ...unpaid, root: { $ne: null } });
     // A comment with replies is kept without its author and text, so that the thread stays.
-    await TeamComment.updateMany(unpaid, { $set: { by: null, text: "–" } });
+    await TeamComment.updateMany(unpaid, { $set: { by: null, text: NO_TEXT } });
     await TeamComment.updateMany({ by: memberId }, { $set: { by: null } });
     await TeamComment.updateMany({ assignee: memberId }, { $set: { assignee: null } });
     await TeamComment.updateMany({ resolvedBy: memberId }, { $set: { resolvedBy: null } });

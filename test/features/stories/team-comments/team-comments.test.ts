@@ -114,6 +114,23 @@ describe("Team comments on drafts", () => {
     expect(await TeamComment.countDocuments({ chapter })).to.equal(0);
   });
 
+  it("take no answers of others along when their writers delete them, only when authors do", async () => {
+    await say(beta, { text: "Nobody talks like this." });
+    const comment = String((await newest())._id);
+    await post(editor, path(), { intent: "answer", root: comment, text: "They do, in Hull." });
+    expect((await post(beta, path(), { intent: "remove", comment })).status).to.equal(303);
+    const shown = (await read(author))(".team-threads").text();
+    expect(shown).to.include("They do, in Hull.").and.not.include("Nobody talks");
+    expect((await post(author, path(), { intent: "remove", comment })).status).to.equal(303);
+    expect(await TeamComment.countDocuments({ chapter })).to.equal(0);
+    // The writer's answers to themselves go with the comment.
+    await say(beta, { text: "First thought." });
+    const own = String((await newest())._id);
+    await post(beta, path(), { intent: "answer", root: own, text: "Second thought." });
+    expect((await post(beta, path(), { intent: "remove", comment: own })).status).to.equal(303);
+    expect(await TeamComment.countDocuments({ chapter })).to.equal(0);
+  });
+
   it("are reported by readers of the draft, and hidden from everyone once staff remove them", async () => {
     await say(editor, { text: "How rude." });
     const comment = String((await newest())._id);
