@@ -75,6 +75,8 @@ export const reportsText = {
   tooMany: "You have sent many reports in a short time. Wait a while, then send this again.",
   reasons,
   answers,
+  /** What a reporter is told once an appeal against a removal was granted. */
+  removalWithdrawn: "We removed it, and withdrew that decision after an appeal: it follows the guidelines.",
   standing: {
     title: uiText.standing,
     lead: "What our staff decided about your posts, and about anything you reported.",

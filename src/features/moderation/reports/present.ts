@@ -251,6 +251,13 @@ export async function presentConduct(
   };
 }
 
+/** Returns what a reporter is told about a decided case; a removal may have been withdrawn after an appeal. */
+const toldOf = ({ state, decision }: ReportCaseDoc): string => {
+  if (!decision) return "";
+  const isWithdrawn = state === "dismissed" && decision.answer === "removed";
+  return isWithdrawn ? reportsText.removalWithdrawn : answerOf(decision);
+};
+
 /** Presents a report to its reporter, without data about the author of the content. */
 export function presentOwnReport(
   { _id, case: of, kind, reason, state, createdAt }: ReportDoc,
@@ -265,6 +272,6 @@ export function presentOwnReport(
     state,
     title: kind === "message" ? "" : (found?.title ?? ""),
     createdAt: createdAt.toISOString(),
-    answer: found?.decision ? answerOf(found.decision) : "",
+    answer: found ? toldOf(found) : "",
   };
 }

@@ -6,8 +6,9 @@ import { isRestorable } from "#shared/moderation/restorable.ts";
 import type { StaffAct } from "#shared/people/staff-acts.ts";
 import { adminText } from "#shared/site/admin.text.ts";
 import type { Deciding } from "./mails.ts";
-import { ReportCase, type ReportCaseDoc } from "./model.ts";
+import { Report, ReportCase, type ReportCaseDoc } from "./model.ts";
 import { updateReports } from "./report-copies.ts";
+import "./events.ts";
 
 type Withdrawn = Pick<ReportCaseDoc, "_id" | "kind" | "target" | "act">;
 
@@ -78,6 +79,7 @@ export async function repeatRemoval(
   await reports.of(kind)?.remove(String(target), moderation, session);
 }
 
+/** Changes the state of a case and of its reports, and tells the reporters, who have been told the decision before. */
 async function turnState(
   services: Deciding["services"],
   removal: ReportCaseDoc,
@@ -92,6 +94,10 @@ async function turnState(
   );
   if (modifiedCount === 0) throw applicationError(adminText.appeals.gone);
   await updateReports(services, { ...removal, state: from }, state, session);
+  const reporters = (await Report.distinct("reporter", { case: removal._id }).session(session)).map(String);
+  if (reporters.length === 0) return;
+  const event = { id: String(removal._id), reporters, at: services.now().getTime() };
+  await services.events.publish("report.decided", event, session);
 }
 
 /** Filter for cases with the same effect on their content: a decision on a report removes it. */

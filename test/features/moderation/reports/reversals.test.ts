@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import mongoose from "mongoose";
 import { toId } from "#core/db/ids.ts";
 import { deletePost } from "#features/community/forums/commands/change-post.ts";
@@ -6,6 +7,7 @@ import { removePost } from "#features/community/forums/commands/moderate.ts";
 import { trustOf } from "#features/community/forums/trust.ts";
 import { createUpdate, deleteUpdate } from "#features/talk/updates/commands.ts";
 import { reportsPaths } from "#shared/moderation/reports.paths.ts";
+import { reportsText } from "#shared/moderation/reports.text.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
 import { unlimited } from "#test/support/unlimited.ts";
 import { forumTalk } from "../../community/forums/support.ts";
@@ -116,6 +118,28 @@ describe("A decision of staff that is withdrawn", () => {
     }
     const states = await collection("reports").distinct("state", { case: toId(id) });
     expect(states).to.deep.equal(["dismissed"]);
+  });
+
+  it("is told to those who reported it, each time, and their page never says more than holds", async () => {
+    const { id } = await reported();
+    const told = async () => {
+      await site.app.jobs.whenIdle();
+      return collection("notifications").countDocuments({ key: { $regex: `^report:${id}:` } });
+    };
+    const seen = async () => {
+      const shown = load((await (await site.visit(bea!)).get(reportsPaths.standing()).expect(200)).text);
+      return shown("main").text().split(reportsText.removalWithdrawn).length - 1;
+    };
+    const before = await seen();
+    await giver.decide(id, "remove").expect(303);
+    await appeal({ removal: id });
+    await decide(id, "grant");
+    expect(await seen()).to.equal(before + 1);
+    expect(await told()).to.equal(2);
+    await decide(id, "reopen");
+    expect(await seen()).to.equal(before);
+    await decide(id, "refuse");
+    expect(await told()).to.equal(3);
   });
 
   it("ends in the same posting block after three strikes, whichever is withdrawn and rejected again", async () => {
