@@ -249,6 +249,15 @@ describe("A chapter's page", () => {
       expect(await viewsOf(story)).to.equal(3);
     });
 
+    it("excludes members who work on the story", async () => {
+      const story = await storeStory(site, author);
+      await letIn(site, author, story, helper, "editor");
+      for (const [at, member] of [author, helper, reader].entries())
+        for (const path of [story.path, story.chapter(1)])
+          await (await as(member)).get(path).set("User-Agent", `${FIREFOX} (team ${at})`).expect(200);
+      expect(await viewsOf(story)).to.equal(1);
+    });
+
     it("excludes refused requests and HEAD requests", async () => {
       const secret = await storeStory(site, author, { private: true, password: "sesame" });
       const mature = await storeStory(site, author, { mature: true });

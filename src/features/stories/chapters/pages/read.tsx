@@ -59,7 +59,7 @@ export function readPages(
     counts: ({ kind }) => kind === "text",
     subject: (data) => (data.kind === "text" ? data.chapter.id : undefined),
     seen: ({ params, subject, viewer, visitor, request }) => {
-      if (visitor) views.countView(params.id!, visitor);
+      if (visitor) views.countView(params.id!, visitor, viewer.id);
       if (visitor || viewer.id)
         openings.opened(viewer, { story: params.id!, ...placeOf(params, subject) }, request);
     },

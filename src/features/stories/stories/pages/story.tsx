@@ -99,8 +99,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       },
     },
     counts: ({ kind }) => kind === "story",
-    seen: ({ params, visitor }) => {
-      if (visitor) views.countView(params.id!, visitor);
+    seen: ({ params, visitor, viewer }) => {
+      if (visitor) views.countView(params.id!, visitor, viewer.id);
     },
     Component: StoryOrGate,
   });
