@@ -129,6 +129,7 @@ export const giftsText = {
   },
   notifications: {
     given: (who: string, story: string) => `${who} gave you ${named(story)}`,
+    withdrawn: (story: string) => `You can no longer redeem the gift of ${named(story)} that was sent to you`,
     redeemed: (story: string) => `Your gift of ${named(story)} was redeemed`,
     owned: (story: string) =>
       `The person your gift of ${named(story)} is for already has the story. You can send the gift to somebody else or ask for your money back`,

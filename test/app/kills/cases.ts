@@ -197,6 +197,7 @@ export const CASES: Cases = {
   }),
   "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.owned": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
+  "gift.withdrawn": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.recipient-gone": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
   "gift.redeemed": (world, round) => ({
     ...gift(world, round),

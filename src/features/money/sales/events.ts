@@ -42,6 +42,8 @@ declare module "#core/events/event-maps.ts" {
     "gift.paid": GiftEvent;
     /** A gift was redeemed; the reader now has access. */
     "gift.redeemed": GiftEvent & { readonly reader: string };
+    /** A waiting gift was refunded or redirected: it is not for the member `to` any more. */
+    "gift.withdrawn": GiftEvent;
     /** A waiting gift cannot be redeemed, because its recipient has the story. */
     "gift.owned": GiftEvent;
     /** A waiting gift cannot be redeemed, because the account of its recipient was deleted. */

@@ -23,8 +23,27 @@ export const giftKinds: readonly NotificationKind[] = [
         recipients: to ? [{ from: "one", id: to }] : [],
       }),
     },
+    takenBackOn: {
+      "gift.withdrawn": ({ id, to }) => (to ? { link: "purchase", id, member: to, kinds: ["gift"] } : null),
+    },
     text: (about) => texts.given(about.who, titleIn(about)),
     href: giftHref,
+  }),
+  defineNotificationKind({
+    name: "gift-withdrawn",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "gift.withdrawn": ({ id, by, to, version }) => ({
+        key: `gift-withdrawn:${id}:${version}`,
+        group: `gift-withdrawn:${id}`,
+        by,
+        links: { purchase: id },
+        recipients: to ? [{ from: "one", id: to }] : [],
+      }),
+    },
+    text: (about) => texts.withdrawn(titleIn(about)),
+    href: () => moneyPaths.gifts(),
   }),
   defineNotificationKind({
     name: "gift-redeemed",

@@ -194,6 +194,9 @@ export async function resendGift(
       { session, returnDocument: "after" },
     ).lean<PurchaseDoc>();
     if (!after) throw applicationError(giftsText.resend.late);
+    const former = giftEvent(gift);
+    if (former.to && former.to !== (to && String(to)))
+      await services.events.publish("gift.withdrawn", former, session);
     await services.events.publish("gift.paid", giftEvent(after), session);
     return after;
   });

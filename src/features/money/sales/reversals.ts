@@ -4,7 +4,7 @@ import { setBought } from "../../people/users/index.ts";
 import { bookIn } from "../ledger/index.ts";
 import { type CheckoutDoc, requestRefund } from "../payments/index.ts";
 import { returnCoupon } from "./coupons.ts";
-import { purchaseEvent } from "./events.ts";
+import { giftEvent, purchaseEvent } from "./events.ts";
 import type { PurchaseDoc } from "./model.ts";
 import { heldEntries, refundEntries, totalOf } from "./split.ts";
 import { updatePurchase } from "./update.ts";
@@ -115,6 +115,9 @@ export async function settleRefund(
   if (purchase.reader) await setBought(session, purchase.reader, purchase.story, false);
   if (purchase.coupon) await returnCoupon(session, purchase.coupon);
   await services.events.publish("purchase.refunded", purchaseEvent(after), session);
+  // Its recipient has been told of it, and can no longer redeem it.
+  if (after.gift?.to && !after.gift.redeemedAt)
+    await services.events.publish("gift.withdrawn", giftEvent(after), session);
   return after;
 }
 

@@ -209,6 +209,29 @@ describe("Giving a story without JavaScript", () => {
     expect(await mailsTo(site, "next@example.org")).to.have.length(1);
   });
 
+  it("are told to be withdrawn to a member who can no longer redeem them, and to nobody else", async () => {
+    const story = await priced();
+    const members = [];
+    for (let at = 0; at < 3; at++) members.push(await site.addMember(`told-${++count}`));
+    const [first, next, refunded] = members as [TestMember, TestMember, TestMember];
+    const redirected = await give(story, first.username);
+    const back = await give(story, refunded.username);
+    const { agent, _csrf } = await visit(giver);
+    const sent = await ask(agent, `/gifts/${redirected}/send`, { to: next.username });
+    expect((await sent.confirm()).status).to.equal(303);
+    await agent.post(`/purchases/${back}/refund`).type("form").send({ _csrf }).expect(303);
+    await site.app.jobs.whenIdle();
+    expect(await kindsOf(first)).to.deep.equal(["gift-withdrawn"]);
+    expect(await kindsOf(refunded)).to.deep.equal(["gift-withdrawn"]);
+    expect(await kindsOf(next)).to.deep.equal(["gift"]);
+    expect((await (await site.visit(first)).get("/notifications").expect(200)).text).to.include(
+      "You can no longer redeem the gift of",
+    );
+    await redeem(next, `/gifts/${redirected}/redeem`);
+    await site.app.jobs.whenIdle();
+    expect(await kindsOf(next)).to.deep.equal(["gift"]);
+  });
+
   it("can be refunded to the giver until redeemed, and not afterwards", async () => {
     const story = await priced();
     const before = await balanceOf(accounts.pending(author.id));
