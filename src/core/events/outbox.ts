@@ -72,10 +72,12 @@ export async function insertEvent(
   return event;
 }
 
-/** Claims the event that is longest due; each event has only one holder. */
-export const claimEvent = (now: Date): Promise<EventDocument | null> =>
+/**
+ * Claims the event that is longest due, of those after `since` if it is given; each event has only one holder.
+ */
+export const claimEvent = (now: Date, since: Date | null = null): Promise<EventDocument | null> =>
   outbox().findOneAndUpdate(
-    { due: { $lte: now } },
+    { due: { $lte: now }, ...(since ? { at: { $gt: since } } : {}) },
     { $set: { lock: randomUUID(), due: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
     { sort: { due: 1 }, returnDocument: "after" },
   );

@@ -1,3 +1,5 @@
+import mongoose from "mongoose";
+import { findHold } from "../hold/index.ts";
 import { defineJob, type Jobs } from "../jobs/index.ts";
 import type { EventBus } from "./bus.ts";
 import { claimEvent, freeEvents, makeEventIndexes } from "./outbox.ts";
@@ -32,14 +34,15 @@ export async function prepareEvents(options: {
   await jobs.enqueue(sweep, {}, { key: "start" });
 }
 
-/** Delivers all events that are due. */
+/** Delivers all events that are due; while the database is held (decision 92), only those that happened since. */
 export async function sweepEvents(
   { dispatcher }: Pick<EventBus, "dispatcher">,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
+  const hold = await findHold(mongoose.connection);
   while (!signal?.aborted) {
-    const event = await claimEvent(now);
+    const event = await claimEvent(now, hold?.since);
     if (!event) return;
     await dispatcher.dispatch(event);
   }

@@ -13,6 +13,7 @@ import {
 } from "#core/events/outbox.ts";
 import { on } from "#core/events/subscriber.ts";
 import { sweepEvents } from "#core/events/sweep.ts";
+import { placeHold, releaseHold } from "#core/hold/index.ts";
 import { useMongoose } from "../../support/database.ts";
 import { examined } from "../../support/examined.ts";
 
@@ -85,6 +86,20 @@ describe("Durable events", () => {
     broken = false;
     await Promise.all([later(), later()]);
     expect(told).to.deep.equal([1]);
+  });
+
+  it("of a restored backup wait until it is released, while later ones are handled", async () => {
+    broken = true;
+    await publish(1);
+    await outbox().updateMany({}, { $set: { at: new Date(Date.now() - 60_000) } });
+    await placeHold(mongoose.connection, new Date(Date.now() - 30_000));
+    await inTransaction((session) => events.publish("test.done", { id: "b", step: 2 }, session));
+    broken = false;
+    await later();
+    expect(told).to.deep.equal([2]);
+    await releaseHold(mongoose.connection);
+    await later();
+    expect(told).to.deep.equal([2, 1]);
   });
 
   it("are dead after twelve attempts, and handled once when they are retried manually", async () => {
