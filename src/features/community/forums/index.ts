@@ -1,3 +1,3 @@
-export { readThread } from "./permitted.ts";
+export { readMergedInto, readThread } from "./permitted.ts";
 export { presentPosts, presentThreads } from "./present.ts";
 export { listPosts, listThreads, readThreadsForSitemap } from "./reads.ts";

@@ -17,6 +17,7 @@ import {
   listThreads,
   presentPosts,
   presentThreads,
+  readMergedInto,
   readThread,
 } from "../../community/forums/index.ts";
 import { createAtom, ENTRIES, type MachineDependencies } from "./atom.ts";
@@ -71,9 +72,13 @@ export function communityFeeds(dependencies: MachineDependencies): Router {
     });
   });
 
-  router.get("/forums/threads/:id/feed.atom", async (request) => {
+  router.get("/forums/threads/:id/feed.atom", async (request, response) => {
     const storedThread = await readThread(guest, request.params.id);
-    if (!storedThread) throw notFound();
+    if (!storedThread) {
+      const other = await readMergedInto(guest, request.params.id);
+      if (!other) throw notFound();
+      return response.redirect(301, forumsPaths.threadFeed(String(other._id)));
+    }
     const id = String(storedThread._id);
     await send(request, `feed of thread ${id}`, [`threads:${id}`, "posts", "users"], async () => {
       const page = await listPosts(guest, storedThread, { end: true });

@@ -80,6 +80,26 @@ describe("Splitting and merging threads", () => {
     await assertCounted();
   });
 
+  it("accept a reply with a quote that was moved while the reply was written, and with no other thread's", async () => {
+    const [one, two] = [await begin(ada!, "Asked here"), await begin(bea!, "Answered there")];
+    const quoted = await say(bea!, one.id, "Off the subject");
+    const adas = await site.visit(ada!);
+    const form = `${one.place}?quote=${quoted}`;
+    await adas.get(form).expect(200);
+    await send(moes!, `/forums/threads/${one.id}/split`, {
+      posts: "2",
+      section: "writing",
+      title: "",
+      into: two.place,
+    });
+    const sent = await send(adas, form, { text: "I think it is on it", quotes: quoted });
+    expect(sent.status).to.equal(303);
+    expect(await texts(one.place)).to.deep.equal(["First of Asked here", "I think it is on it"]);
+    const [elsewhere] = await Post.find({ thread: toId(two.id) }).sort({ number: 1 });
+    const other = await send(adas, one.place, { text: "And this", quotes: String(elsewhere!._id) });
+    expect(other.text).to.include("This post does not exist in this thread.");
+  });
+
   it("move posts to the end of another thread, and refuse none, all, or the same thread", async () => {
     const [one, two] = [await begin(ada!, "Begun here"), await begin(bea!, "Goes on there")];
     await say(bea!, one.id, "Wanders");
@@ -171,6 +191,16 @@ describe("Splitting and merging threads", () => {
     await unblockMember(site.app.services, ofBea.by, ofBea.input);
     await site.app.jobs.whenIdle();
     expect(await votes(two.id)).to.equal(2);
+  });
+
+  it("lead the readers of a merged thread's feed to that of the other", async () => {
+    const [one, two] = [await begin(ada!, "Told twice"), await begin(bea!, "Told once")];
+    await mergeThread(writing(), moe!.caller, one.id, { into: two.id });
+    await guest!
+      .get(`/forums/threads/${one.id}/feed.atom`)
+      .expect(301)
+      .expect("Location", `/forums/threads/${two.id}/feed.atom`);
+    await guest!.get(`/forums/threads/${two.id}/feed.atom`).expect(200);
   });
 
   it("take the drafts of replies along when they are merged, and lose neither of two", async () => {

@@ -1,6 +1,5 @@
 import { forbidden, type HttpError, notFound } from "#core/base/errors.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { isId } from "#core/db/ids.ts";
 import type { PageContext, SentForm } from "#core/pages/define-page.ts";
 import { movedTo } from "#core/pages/redirects.ts";
 import { showTexts } from "#core/pages/unsent.ts";
@@ -9,8 +8,8 @@ import { FORUM_SECTIONS, type ForumSection } from "#shared/community/forums.enum
 import { forumsPaths } from "#shared/community/forums.paths.ts";
 import { forumsText } from "#shared/community/forums.text.ts";
 import { findDraft } from "../drafts.ts";
-import { Thread, type ThreadDoc } from "../model.ts";
-import { readThread } from "../permitted.ts";
+import type { ThreadDoc } from "../model.ts";
+import { readMergedInto, readThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
 import { presentThreads } from "../present.ts";
 
@@ -31,8 +30,7 @@ export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
   const id = (params.thread ?? params.id ?? "").slice(0, 24);
   const thread = await readThread(viewer, id);
   if (thread) return thread;
-  const merged = isId(id) ? await Thread.findById(id, { mergedInto: 1 }).lean<ThreadDoc>() : null;
-  const other = merged?.mergedInto && (await readThread(viewer, String(merged.mergedInto)));
+  const other = await readMergedInto(viewer, id);
   if (!other) throw await missing(viewer, id);
   throw movedTo(forumsPaths.thread(placeOf(other)));
 }
