@@ -1,5 +1,6 @@
 import { toId } from "#core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "#core/personal-data.ts";
+import { escaped } from "#core/text/whole-word.ts";
 import { ContactMessage } from "./model.ts";
 
 /** A member's messages to the staff, including those sent from their address before they registered. */
@@ -13,6 +14,7 @@ export const contactPersonalData: PersonalData = {
     );
   },
   async erase({ id, email }) {
-    await ContactMessage.deleteMany({ $or: [{ user: toId(id) }, { email }] });
+    const address = new RegExp(`^${escaped(email)}$`, "i");
+    await ContactMessage.deleteMany({ $or: [{ user: toId(id) }, { email: address }] });
   },
 };

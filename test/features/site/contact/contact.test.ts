@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { contactPersonalData } from "#features/site/contact/personal-data.ts";
 import { formOf, messagesIn, send as sendForm } from "#test/app/support/forms.ts";
 import { questionOf, workOf } from "#test/support/captcha.ts";
 import { answerTo } from "#test/support/questions.ts";
@@ -61,6 +62,15 @@ describe("Contacting the site's staff", () => {
     const [found] = await kept().find().toArray();
     expect(found).to.deep.include({ kind: "feature-request" });
     expect(String(found?.user)).to.equal(member.id);
+  });
+
+  it("is erased with the account of its address, however that was spelt before there was one", async () => {
+    await send("/about/contact", { ...message, email: "Otto@Example.com" }).expect(303);
+    await send("/about/contact", { ...message, email: "lotto@example.com" }).expect(303);
+    const { id } = await site.addMember("otto");
+    const otto = { id, username: "otto", formerUsernames: [], email: "otto@example.com", name: "" };
+    await contactPersonalData.erase(otto, "erase");
+    expect((await kept().find().toArray()).map((each) => each.email)).to.deep.equal(["lotto@example.com"]);
   });
 
   it("waits in the back office until staff have dealt with it", async () => {
