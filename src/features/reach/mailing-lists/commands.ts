@@ -150,13 +150,15 @@ export async function importList(
   const rows = readRows(input.file);
   const now = services.now();
   const byEmail = new Map<string, (typeof rows)[number]>();
+  const readable: string[] = [];
   const left = new Set<string>();
-  let wrong = 0;
   for (const row of rows) {
     const { value: email, error } = emailRule.validate(row.email);
-    if (error) wrong += 1;
-    else byEmail.set(keyOf(email), { ...row, email });
-    if (!error && row.hasLeft) left.add(keyOf(email));
+    if (error) continue;
+    const key = keyOf(email);
+    readable.push(key);
+    if (row.hasLeft) left.add(key);
+    byEmail.set(key, { ...row, email });
   }
   for (const key of left) byEmail.delete(key);
   if ((await Subscriber.countDocuments({ list: list._id })) + byEmail.size > SUBSCRIBERS_MAX)
@@ -189,5 +191,7 @@ export async function importList(
     });
   }
   await jobs.enqueue(ask, { list: id });
-  return { added, known: byEmail.size - added, left: left.size, wrong };
+  // A second row with an address finds it on the list.
+  const here = readable.filter((key) => !left.has(key));
+  return { added, known: here.length - added, left: left.size, wrong: rows.length - readable.length };
 }

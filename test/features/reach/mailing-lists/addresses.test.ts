@@ -4,6 +4,7 @@ import { createList } from "#features/reach/mailing-lists/commands.ts";
 import { leaveList } from "#features/reach/mailing-lists/join.ts";
 import { Subscriber, type SubscriberDoc } from "#features/reach/mailing-lists/model.ts";
 import { addressesOfSubscribers } from "#src/migrations/0019-addresses-of-subscribers.ts";
+import { page } from "#test/app/support/stories.ts";
 import { linkIn, mailsTo } from "#test/support/mails.ts";
 import { migrate } from "#test/support/migrate.ts";
 import { csrfOf, type TestMember, useSite } from "#test/support/site.ts";
@@ -42,6 +43,7 @@ describe("An address of a mailing list", () => {
       .field({ _csrf, consent: "true" })
       .attach("file", Buffer.from(csv), "a.csv")
       .expect(303);
+    return page(await agent.get(`/mailing-lists/${list._id}`).expect(200))("main").text();
   };
 
   it("is one, whatever its capital letters, when somebody joins again or it is imported", async () => {
@@ -54,6 +56,12 @@ describe("An address of a mailing list", () => {
       ["Ann.Reader@Post.example", "confirmed"],
       ["Bob@Post.example", "pending"],
     ]);
+  });
+
+  it("is not said to be unreadable if the file has it twice", async () => {
+    expect(await send("email\ncy@post.example\nCy@Post.example\nno address\n")).to.include(
+      "1 address is asked to confirm; 1 were on the list already or have left it, 1 could not be read.",
+    );
   });
 
   it("that left is not restored by another spelling", async () => {
