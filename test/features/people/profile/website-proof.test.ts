@@ -5,6 +5,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { inTransaction } from "#core/db/transaction.ts";
 import { createOutgoing } from "#core/net/index.ts";
+import { changeUsername } from "#features/people/identity/index.ts";
 import { linksBack } from "#features/people/profile/website/links-back.ts";
 import { fillIn } from "#test/app/support/forms.ts";
 import { page } from "#test/app/support/stories.ts";
@@ -107,6 +108,18 @@ describe("Websites of members", () => {
     }
     expect(await shown()).not.to.include("Verified");
     expect(await proof()).not.to.have.property("checkAt");
+  });
+
+  it("stay verified when the member is renamed, because the link leads to the new name", async () => {
+    pages.set("/", link());
+    await store(`${origin()}/`);
+    await check();
+    await changeUsername(site.app.services, ann.id, "anna");
+    await users().updateOne({ username: "anna" }, { $set: { "websiteProof.checkedAt": new Date(0) } });
+    await check();
+    const { websiteProof } = (await users().findOne({ username: "anna" }))!;
+    expect([websiteProof.failures, Boolean(websiteProof.provenAt)]).to.deep.equal([0, true]);
+    await changeUsername(site.app.services, ann.id, "ann");
   });
 
   describe("do not count as proof", () => {

@@ -10,13 +10,15 @@ interface Proof {
   readonly website: string;
   /** Address of their profile. */
   readonly profile: string;
+  /** Addresses that their profile had before, which lead to it. */
+  readonly former?: readonly string[];
 }
 
 /**
  * Returns true if the page links to the profile by `rel="me"` (microformats.org/wiki/rel-me). A page that redirects to
  * another host proves nothing, because many sites redirect anywhere; nor does a page of this site.
  */
-export async function linksBack({ outgoing, website, profile }: Proof): Promise<boolean> {
+export async function linksBack({ outgoing, website, profile, former = [] }: Proof): Promise<boolean> {
   if (!URL.canParse(website) || new URL(website).host === new URL(profile).host) return false;
   try {
     const { url, body } = await outgoing.get(website, {
@@ -26,7 +28,9 @@ export async function linksBack({ outgoing, website, profile }: Proof): Promise<
     });
     if (!isSamePage(new URL(website), new URL(url))) return false;
     return meLinksOf(new TextDecoder().decode(body)).some(
-      (href) => URL.canParse(href, url) && isProfile(new URL(href, url), new URL(profile)),
+      (href) =>
+        URL.canParse(href, url) &&
+        [profile, ...former].some((address) => isProfile(new URL(href, url), new URL(address))),
     );
   } catch (error) {
     if (error instanceof OutgoingError) return false;

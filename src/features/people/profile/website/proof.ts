@@ -25,7 +25,7 @@ export interface ProofDependencies {
   readonly site: { readonly url: string };
 }
 
-type Checked = Pick<UserDoc, "_id" | "username" | "website" | "websiteProof">;
+type Checked = Pick<UserDoc, "_id" | "username" | "formerUsernames" | "website" | "websiteProof">;
 
 /** Checks whether members' websites link to their profiles: after each change, then weekly (issue 34, section 2). */
 export function createWebsiteProof({ services: { now }, jobs, outgoing, site }: ProofDependencies) {
@@ -35,16 +35,17 @@ export function createWebsiteProof({ services: { now }, jobs, outgoing, site }: 
     concurrency: 2,
     async run({ user }) {
       const member = await User.findOne({ _id: user, leaving: null })
-        .select("username website websiteProof")
+        .select("username +formerUsernames website websiteProof")
         .lean<Checked>();
       if (!member) return;
-      const { _id, website, username } = member;
+      const { _id, website, username, formerUsernames = [] } = member;
       if (!website) {
         if (member.websiteProof) await User.updateOne({ _id, website }, { $unset: { websiteProof: 1 } });
         return;
       }
-      const profile = new URL(profilePaths.user(username), site.url).href;
-      const isLinked = await linksBack({ outgoing, website, profile });
+      const profileOf = (name: string) => new URL(profilePaths.user(name), site.url).href;
+      const [profile, former] = [profileOf(username), formerUsernames.map(profileOf)];
+      const isLinked = await linksBack({ outgoing, website, profile, former });
       // A site that was changed in the meantime has a separate job.
       await User.updateOne({ _id, website }, { $set: { websiteProof: after(member, isLinked, now()) } });
     },
