@@ -1,14 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { SerializedError } from "pino";
 import { stdSerializers } from "pino";
+import { isSecretName } from "#shared/secret-addresses.ts";
 import { maskKnownSecrets } from "./known-secrets.ts";
 
 const MASK = "[redacted]";
 const MAX_DEPTH = 8;
-
-/** Names of fields with confidential values, at any depth and in any spelling. */
-const SECRET_NAME =
-  /pass(?:word|wd|code|phrase)|secret|token|cookie|authori[sz]ation|csrf|xsrf|api[-_]?key|access[-_]?key|private[-_]?key|session[-_]?id|credential|signature|^jwt$|^otp$|^confirmation$/i;
 
 /**
  * Patterns of secret values under any name: keys of Stripe and similar services, tokens, URLs with a
@@ -29,22 +26,14 @@ const SECRET_VALUES: readonly (readonly [RegExp, string])[] = [
 /** Cache of results by field name, because the same names recur in every line. */
 const judged = new LRUCache<string, boolean>({ max: 1_000 });
 
-function isSecretName(name: string): boolean {
+function isSecretField(name: string): boolean {
   let secret = judged.get(name);
   if (secret === undefined) {
-    secret = SECRET_NAME.test(name);
+    secret = isSecretName(name);
     judged.set(name, secret);
   }
   return secret;
 }
-
-/**
- * Names that are secret only in a URL, where they are a key: `code` to an account (api.md, reset-password), the others
- * to a story's team, an advance copy or a shared page.
- */
-const SECRET_PARAMETERS = new Set(["code", "invitation", "invite", "key"]);
-
-export const isSecretParameter = (name: string): boolean => SECRET_PARAMETERS.has(name) || isSecretName(name);
 
 /** Prefilter for the patterns above: most lines do not match and need only one test. */
 const SUSPICIOUS =
@@ -81,7 +70,7 @@ function copyObject(value: object, depth: number, above: WeakSet<object>): Recor
   const copied: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
     copied[name] =
-      item !== undefined && item !== null && isSecretName(name) ? MASK : copy(item, depth, above);
+      item !== undefined && item !== null && isSecretField(name) ? MASK : copy(item, depth, above);
   }
   return copied;
 }

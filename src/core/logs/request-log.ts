@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { isSecretParameter } from "#shared/secret-addresses.ts";
 import { lineWriter } from "./logger.ts";
-import { isSecretParameter, redactText } from "./redact.ts";
+import { redactText } from "./redact.ts";
 import { requestIdOf } from "./request-id.ts";
 
 declare global {

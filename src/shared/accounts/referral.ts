@@ -1,4 +1,5 @@
 import { TOUCH_MAX } from "../people/identity.limits.ts";
+import { isSecretParameter } from "../secret-addresses.ts";
 
 /** Local storage key for the visitor's referral source (specification, section 9). */
 export const REFERRAL_KEY = "referral_source";
@@ -13,10 +14,10 @@ const NEWSLETTER_CAMPAIGN = "newsletter-campaign";
 /** Partner with links that carry `ref=ypq`. */
 const PARTNER = "ypq";
 
-/**
- * Query parameters of links in our mails and forms that grant access to accounts; they must not be stored.
- */
-const SECRET = /^(?:code|confirmation|key|next|secret|session|sig|signature|.*(?:token|password).*)$/i;
+/** Other query parameters that must not be stored: `next` may contain an address with a secret. */
+const OTHER_SECRETS = /^(?:next|session|sig)$/i;
+
+const isSecret = (name: string): boolean => OTHER_SECRETS.test(name) || isSecretParameter(name);
 
 /**
  * Extracts the referral source from the query of the visited address (with or without "?"), exactly as
@@ -32,7 +33,7 @@ export function referralSourceOf(search: string): string {
   if (query.get("utm_medium")?.toLowerCase() === "email" && campaign.includes("newsletter"))
     return NEWSLETTER_CAMPAIGN;
   if (query.get("ref") === PARTNER) return PARTNER;
-  return pairs.filter((pair) => !SECRET.test(nameOf(pair))).join("&");
+  return pairs.filter((pair) => !isSecret(nameOf(pair))).join("&");
 }
 
 const nameOf = (pair: string): string => [...new URLSearchParams(pair).keys()][0] ?? "";

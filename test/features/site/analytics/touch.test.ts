@@ -29,6 +29,9 @@ describe("The source of a visit", () => {
       "?c%6fde=x",
       "?reset_token=x&next=%2Fa",
       "?newPassword=x",
+      "?invitation=x",
+      "?invite=x",
+      "?Invitation=x",
     ])
       expect(referralSourceOf(search), search).to.equal("");
     expect(referralSourceOf("?utm_source=mail&code=x")).to.equal("utm_source=mail");
