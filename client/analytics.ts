@@ -1,9 +1,10 @@
+import { isSecretAddress } from "#shared/secret-addresses.ts";
 import { FIRST_REFERRER_KEY, referrerHost } from "#shared/site/analytics.ts";
 
 /**
  * Reports page views of visitors who have consented to the configured services (specification, section 2):
  * landing, each route change, the user's id, a virtual page view in the tag's data layer, and the tag that
- * records the session.
+ * records the session. Pages whose address gives access to something, such as a gift, are neither reported nor recorded.
  */
 
 const storedScript = document.querySelector<HTMLScriptElement>('script[src*="/analytics-"]');
@@ -49,17 +50,19 @@ function once(key: string, value: string): boolean {
   return true;
 }
 
-if (once(LANDED, "1")) send("landing", { from: firstReferrer() });
-if (user && once(IDENTIFIED, user)) send("identify");
-viewed();
-// Back and forward may show a page from the back/forward cache.
-addEventListener("pageshow", ({ persisted }) => persisted && viewed());
+if (!isSecretAddress(new URL(location.href))) {
+  if (once(LANDED, "1")) send("landing", { from: firstReferrer() });
+  if (user && once(IDENTIFIED, user)) send("identify");
+  viewed();
+  // Back and forward may show a page from the back/forward cache.
+  addEventListener("pageshow", ({ persisted }) => persisted && viewed());
 
-if (tag) {
-  const script = document.createElement("script");
-  script.src = tag;
-  script.async = true;
-  document.head.append(script);
+  if (tag) {
+    const script = document.createElement("script");
+    script.src = tag;
+    script.async = true;
+    document.head.append(script);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { isSecretParameter } from "#shared/secret-addresses.ts";
+import { isSecretParameter, maskKeys } from "#shared/secret-addresses.ts";
 import { lineWriter } from "./logger.ts";
 import { redactText } from "./redact.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -16,9 +16,6 @@ declare global {
 /** Requests that are not logged: dozens of assets for each page, and health checks every few seconds. */
 const QUIET = /^\/(?:assets|files|fonts|icons)\/|^\/(?:favicon|healthz$|readyz$)/;
 const MAX_QUERY = 300;
-/** Part of a path that is a key, as of a gift or a private podcast: long and random, unlike ids and slugs. */
-const KEY_IN_PATH =
-  /(?<=\/)(?:[0-9a-f]{40,}|(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{32,})(?=[/.]|$)/g;
 
 /**
  * Sets the id of each request (`request.requestId`, X-Request-Id) and logs one line when it is completed or
@@ -87,7 +84,7 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-const safePath = (path: string): string => path.replace(KEY_IN_PATH, "[redacted]");
+const safePath = (path: string): string => maskKeys(path, "[redacted]");
 
 /** Returns the query with secret values masked, truncated to 300 characters. */
 function safeQuery(query: string): string {

@@ -94,7 +94,7 @@ describe("Analytics, if configured", () => {
     expect(scriptOf((await guest("consent=yes")).text).attr("data-user")).to.equal(undefined);
   });
 
-  it("receive nothing before consent, and every page after it", async () => {
+  it("receive nothing before consent, and every page after it but those whose address is a key", async () => {
     const ann = await site.addMember("ann.teller");
     const { page, context, complaints } = await openPage();
     await page.goto(`${site.url}/stories?utm_source=x`, { referer: "https://books.example/a-review" });
@@ -127,6 +127,17 @@ describe("Analytics, if configured", () => {
     const told = JSON.stringify(reports);
     for (const secret of [ann.username, "utm_source", ann.password]) expect(told).not.to.include(secret);
     expect(reports.every(({ cookie }) => cookie === undefined)).to.equal(true);
+
+    reports.length = 0;
+    const key = "aB3".repeat(15);
+    const isRecorded = () => page.evaluate(() => "recorded" in window);
+    for (const path of [`/gift/${key}`, `/reset-password?code=${key}`, `/login?next=%2Fgift%2F${key}`]) {
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      expect(await isRecorded(), path).to.equal(false);
+    }
+    await page.goto(`${site.url}/genres/horror`, { waitUntil: "networkidle" });
+    expect(await isRecorded()).to.equal(true);
+    expect(reports.map(({ path }) => path)).to.deep.equal(["/genres/horror"]);
 
     reports.length = 0;
     await page.goto(`${site.url}/consent`);
