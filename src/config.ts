@@ -161,7 +161,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const value = validated(present);
   const siteUrl =
     value.SITE_URL ?? `http://${value.HOST === "0.0.0.0" ? "127.0.0.1" : value.HOST}:${value.PORT}`;
-  const mailFrom: string = value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`;
+  const mailFrom: string =
+    value.MAIL_FROM ?? `${quoted(value.SITE_NAME)} <no-reply@${new URL(siteUrl).hostname}>`;
   return {
     env: value.NODE_ENV,
     port: value.PORT,
@@ -239,6 +240,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
   };
 }
+
+/** Returns a name for a header of a mail: in quotation marks if it has signs with a meaning there (RFC 5322, 3.2.3). */
+const quoted = (name: string): string =>
+  /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name;
 
 /** Messages of Joi that would repeat a value, without it: a secret may be in any variable. */
 const MESSAGES = {

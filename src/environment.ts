@@ -2,7 +2,9 @@ import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import Joi from "joi";
 import { MongoClient } from "mongodb";
+import addressparser from "nodemailer/lib/addressparser";
 import { isZone } from "#core/base/zones.ts";
+import { isAddress } from "#core/mail/headers.ts";
 import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "#core/secrets/index.ts";
 import { DEFAULT_ZONE } from "#shared/site.ts";
 
@@ -96,6 +98,16 @@ const usableMailServer: Joi.CustomValidator<string> = (address, helpers) => {
   });
 };
 
+/** Validates the sender of mails with the parser of the mail library: one address, with or without a name. */
+const usableSender: Joi.CustomValidator<string> = (from, helpers) => {
+  const [sender, ...others] = addressparser(from, { flatten: true });
+  if (sender && others.length === 0 && isAddress(sender.address)) return from;
+  return helpers.message({
+    custom:
+      "{#label} must be one address, such as no-reply@stories.example or Stories <no-reply@stories.example>",
+  });
+};
+
 /** Names that Express knows for ranges of addresses. */
 const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
 
@@ -146,7 +158,7 @@ export const environmentRules = Joi.object({
   VAPID_PRIVATE_KEY: secret(Joi.string().pattern(/^[\w-]{43}$/, "43 characters of base64url")),
   VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
   SMTP_URL: secret(Joi.string().custom(usableMailServer)),
-  MAIL_FROM: Joi.string().max(200),
+  MAIL_FROM: Joi.string().max(200).custom(usableSender),
   DKIM_PRIVATE_KEY: secret(Joi.string().custom(usableDkimKey)),
   DKIM_SELECTOR: Joi.string()
     .pattern(/^[a-z0-9](?:[a-z0-9.-]{0,60}[a-z0-9])?$/i, "letters, digits, hyphens and dots")

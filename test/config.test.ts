@@ -1,5 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect } from "chai";
+import addressparser from "nodemailer/lib/addressparser";
+import { domainOf } from "#core/mail/dkim.ts";
+import { senderAddress } from "#core/mail/index.ts";
 import { ConfigError, readConfig } from "#src/config.ts";
 
 const production = {
@@ -62,6 +65,30 @@ describe("The configuration", () => {
       .to.include("DKIM_PRIVATE_KEY")
       .and.not.include("secret");
     expect(refusal({ ...own, DKIM_SELECTOR: "no spaces" })).to.include("DKIM_SELECTOR");
+  });
+
+  it("accepts one sender of mails, and no other text, from which no mail could be sent", () => {
+    for (const from of ["us@mail.example", "Us <us@mail.example>", '"Us, again" <us@mail.example>'])
+      expect(readConfig({ MAIL_FROM: from }).mailFrom).to.equal(from);
+    for (const from of ["Fablewright", "mail.example", "us@mail.example, b@mail.example", "Us <us@>"])
+      expect(refusal({ MAIL_FROM: from }), from).to.include("MAIL_FROM must be one address");
+  });
+
+  it("sends mails in the name of the site, whatever signs it has", () => {
+    const fromOf = (name: string) => readConfig({ SITE_NAME: name, SITE_URL: "https://t.example" }).mailFrom;
+    expect(fromOf("Plain Tales")).to.equal("Plain Tales <no-reply@t.example>");
+    for (const name of [
+      "Tales, Ltd",
+      'The "Quill"',
+      "write@night",
+      "Dr. Tale (fiction)",
+      "A \\ B",
+      "A <B> C",
+    ]) {
+      const from = fromOf(name);
+      expect(addressparser(from), name).to.deep.equal([{ name, address: "no-reply@t.example" }]);
+      expect([senderAddress(from), domainOf(from)], name).to.deep.equal(["no-reply@t.example", "t.example"]);
+    }
   });
 
   it("accepts a complete key pair for push notifications, or generates one", () => {

@@ -6,6 +6,7 @@ import { assertAddress, headersFor, isAddress } from "./headers.ts";
 import type { MailDocument } from "./mail.ts";
 import { MAIL_RETENTION_DAYS } from "./mail-document.ts";
 import type { ReturnPath } from "./return-path.ts";
+import { senderAddress } from "./sender-address.ts";
 import { poolAt } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
@@ -65,7 +66,7 @@ export function createBulkMailer(options: {
   returnPath: ReturnPath;
 }): BulkMailer {
   const { smtpUrl, from, dkim, connection, unsubscribe, returnPath } = options;
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+  const address = senderAddress(from);
   const host = address.split("@")[1] ?? "localhost";
   const pool = smtpUrl ? poolAt(smtpUrl, { maxConnections: BULK_MAILS_AT_ONCE, maxRequeues: 0 }, dkim) : null;
   const headersOf = ({ list, topic, replyTo, ...mail }: BulkMail) => ({

@@ -19,4 +19,5 @@ export function dkimRecord({ privateKey, keySelector, domainName }: DkimConfig):
 }
 
 /** Returns the domain of `Name <address>`. */
-export const domainOf = (from: string): string => (/@([^\s>]+)/.exec(from)?.[1] ?? "localhost").toLowerCase();
+export const domainOf = (from: string): string =>
+  (/@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? "localhost").toLowerCase();

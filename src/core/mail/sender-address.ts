@@ -1,2 +1,2 @@
 /** Returns the address of a From header, which may name the sender too. */
-export const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
+export const senderAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
