@@ -258,4 +258,7 @@ export const environmentRules = Joi.object({
 })
   .and("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY")
   .with("S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+  .with("S3_ACCESS_KEY_ID", "S3_BUCKET")
+  .with("S3_SECRET_ACCESS_KEY", "S3_BUCKET")
+  .with("S3_ENDPOINT", "S3_BUCKET")
   .unknown(true);

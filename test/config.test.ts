@@ -191,4 +191,10 @@ describe("The configuration", () => {
   it("requires the S3 keys if a bucket is set", () => {
     expect(refusal({ S3_BUCKET: "covers" })).to.include("S3_ACCESS_KEY_ID");
   });
+
+  it("requires the bucket if the keys or the address of S3 are set, so that no upload is stored elsewhere", () => {
+    for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+      expect(refusal({ [name]: "x".repeat(20), S3_BUCKETS: "covers" })).to.include("S3_BUCKET");
+    expect(refusal({ S3_ENDPOINT: "https://s3.example" })).to.include("S3_BUCKET");
+  });
 });
