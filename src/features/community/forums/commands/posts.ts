@@ -143,11 +143,12 @@ async function assertSlow(
   if (last) throw applicationError(forumsMessages.slowMode(forumsText.slowModes[slowMode] ?? ""));
 }
 
+/** Returns the quoted posts of a thread; staff may have moved them while the reply was written. */
 async function quotedPosts(thread: ThreadDoc, quotes: readonly string[]): Promise<readonly PostDoc[]> {
   if (quotes.length === 0) return [];
   const posts = await Post.find({
     _id: { $in: quotes.map((quote) => toId(quote)) },
-    thread: thread._id,
+    $or: [{ thread: thread._id }, { "former.thread": thread._id }],
     open: true,
   }).lean<PostDoc[]>();
   if (posts.length < quotes.length) throw invalidField("quotes", forumsMessages.noSuchPost);
