@@ -11,7 +11,7 @@ import { weeklyStoriesPersonalData } from "./personal-data.ts";
 
 /** Weekly email about stories, sent on Saturdays to members who opted in. */
 export function weeklyStories({ services, jobs, mailer, site }: FeatureDependencies): Feature {
-  const batches = createWeeklyStoriesJobs(jobs, { mailer, site });
+  const batches = createWeeklyStoriesJobs(jobs, { services, mailer, site });
   const weekly = defineJob<null>({
     name: "story-letters.weekly",
     run: () => batches.begin(services.now()),

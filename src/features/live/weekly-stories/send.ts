@@ -1,6 +1,7 @@
 import { toId } from "#core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "#core/db/transaction.ts";
 import type { Mailer } from "#core/mail/index.ts";
+import type { Services } from "#core/services.ts";
 import { findAddressees } from "../../people/users/index.ts";
 import { preferencesOf } from "../notification-preferences/index.ts";
 import { type CommonLists, contentFor } from "./content.ts";
@@ -9,8 +10,16 @@ import { WeeklyStories } from "./model.ts";
 
 const DAY = 86_400_000;
 
+declare module "#core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Returns the given addresses to which no newsletter may be sent, in lower case. */
+    "newsletter.excluded": (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  }
+}
+
 /** Dependencies of sending. */
 export interface Sending {
+  readonly services: Pick<Services, "extensions">;
   readonly mailer: Pick<Mailer, "sendMail">;
   readonly site: { readonly name: string; readonly url: string };
 }
@@ -23,11 +32,11 @@ export function weekOf(at: Date): string {
 }
 
 /**
- * Sends a member this week's email if they are still subscribed, have not had it, and there is content;
- * returns whether it was sent. The email and the record that it was sent are one transaction.
+ * Sends a member this week's email if they are still subscribed, have not had it, their address is not excluded from
+ * newsletters, and there is content; returns whether it was sent. The email and the record that it was sent are one transaction.
  */
 export async function sendWeeklyStories(
-  { mailer, site }: Sending,
+  { services, mailer, site }: Sending,
   user: string,
   at: Date,
   lists: CommonLists,
@@ -37,6 +46,8 @@ export async function sendWeeklyStories(
   if (await WeeklyStories.exists({ _id, week })) return false;
   const [own, to] = [(await preferencesOf([user])).get(user), (await findAddressees([user])).get(user)];
   if (!own?.weeklyStories || !to) return false;
+  for (const excluded of services.extensions.at("newsletter.excluded"))
+    if ((await excluded([to.email])).size > 0) return false;
   const content = await contentFor(user, new Date(at.getTime() - 7 * DAY), lists);
   const mail = writeWeeklyStories(content, to, user, site);
   if (!mail) return false;

@@ -9,6 +9,8 @@ import { sendWeeklyStories, weekOf } from "#features/live/weekly-stories/send.ts
 import { blockMember, unblockMember } from "#features/people/blocks/index.ts";
 import { setNotificationPreferences } from "#features/people/profile/index.ts";
 import { findWeeklyReaders } from "#features/people/users/index.ts";
+import { suppress } from "#features/reach/suppressions/commands.ts";
+import { Suppression } from "#features/reach/suppressions/model.ts";
 import { renewAll, renewRising } from "#features/reading/discovery/index.ts";
 import { formOf, send } from "#test/app/support/forms.ts";
 import { page, type TestStory, writeStory } from "#test/app/support/stories.ts";
@@ -26,7 +28,11 @@ describe("The weekly email about stories", () => {
   const mailsTo = (name: string) => site.app.mailer.listMails({ to: `${name}@example.com` });
   const want = (name: string, weekly_stories = true) =>
     setNotificationPreferences(services(), members[name]!.id, { weekly_stories });
-  const sending = () => ({ mailer: site.app.mailer, site: { name: "Fablewright", url: site.url } });
+  const sending = () => ({
+    services: services(),
+    mailer: site.app.mailer,
+    site: { name: "Fablewright", url: site.url },
+  });
   const sendTo = (name: string, at = now) =>
     sendWeeklyStories(sending(), members[name]!.id, at, commonLists(at));
 
@@ -93,6 +99,17 @@ describe("The weekly email about stories", () => {
       weekOf(new Date("2026-11-22T23:59:59Z")),
       weekOf(new Date("2026-11-23T00:00:00Z")),
     ]).to.deep.equal(["2026-11-16", "2026-11-23"]);
+  });
+
+  it("does not go to an address that bounced, or whose owner has reported it as spam", async () => {
+    await want("elke");
+    for (const reason of ["bounce", "complaint"] as const) {
+      await suppress("Elke@example.com", { reason, detail: "" }, now);
+      expect(await sendTo("elke"), reason).to.equal(false);
+    }
+    expect(await mailsTo("elke")).to.have.length(0);
+    await Suppression.deleteMany({});
+    expect(await sendTo("elke")).to.equal(true);
   });
 
   it("is neither lost nor repeated if its writing is interrupted, and a failing one does not hold up others", async () => {
