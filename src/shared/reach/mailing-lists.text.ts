@@ -75,7 +75,11 @@ export const mailingListsText = {
     done: ({ added, known, left, wrong }: Record<"added" | "known" | "left" | "wrong", number>) =>
       [
         `${plural(added, "address is", "addresses are")} asked to confirm; ${formatNumber(known)} were on the list already or have left it, ${formatNumber(wrong)} could not be read.`,
-        ...(left > 0 ? [`${plural(left, "person is", "people are")} not asked, since the file says that they have unsubscribed or cannot be reached.`] : []),
+        ...(left > 0
+          ? [
+              `${plural(left, "person is", "people are")} not asked, since the file says that they have unsubscribed or cannot be reached.`,
+            ]
+          : []),
       ].join(" "),
   },
   join: {
