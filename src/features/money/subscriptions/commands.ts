@@ -76,7 +76,7 @@ export async function subscribe(
     if (live) await giveUp(at, live);
     const draft = { _id: new Types.ObjectId(), member, ...terms, provider: provider.name };
     const askAt = new Date(now.getTime() + ASK_FIRST_MS);
-    const made = await Subscription.create({ ...draft, askAt });
+    const made = await Subscription.create({ ...draft, askAt, createdAt: now });
     return (made as unknown as { toObject(): SubscriptionDoc }).toObject();
   };
   // A concurrent submission has started it, or one for another plan.

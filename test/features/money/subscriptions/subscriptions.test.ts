@@ -267,6 +267,7 @@ describe("Premium for authors", () => {
     const id = String(subscription._id);
     await hear(id);
     expect(await at(id)).to.include({ state: "open", live: true });
+    clock.pass(1);
     const given = { by: "0".repeat(24), reason: "Test", at: clock.now() };
     await MoneyDecision.create([{ name: "plan-yearly", value: 99_900, from: clock.now(), ...given }]);
     await syncSubscriptions(dependencies());
