@@ -2,11 +2,11 @@
 // With --long, runs every test of the long tier (`*.long.test.ts`); see scripts/test-long.mjs.
 //
 // A tier runs in parts, each a process with a separate database; there is one more at a time than there are processors,
-// because each often waits: for a browser, or for time to pass. A file with a failed test, or that crashed or hung, runs
-// once more at the end, alone: if it passes then, its tests are unstable; they are listed, and the run is green.
-// More than ten such files or five such tests, and a failure outside any file, make it red (scripts/support/test-run.mjs).
-// A run prints one line a part, all failures, the unstable tests, the times, and the counts. It writes to test-results/
-// only. When it is ended, or its parent is, all that it started ends.
+// because each often waits: for a browser, or for time to pass. A file with a failed test, or that crashed or hung,
+// runs once more at the end, alone: if it passes then, its tests are unstable; they are listed, and the run is green.
+// More than ten such files or five such tests, and a failure outside any file, make it red
+// (scripts/support/test-run.mjs). A run prints one line a part, all failures, the unstable tests, the times, and the
+// counts. It writes to test-results/ only. When it is ended, or its parent is, all that it started ends.
 //
 //   --changed          runs only the tests that the difference from main reaches (scripts/support/test-changed.mjs)
 //   --verbose          prints every test
@@ -17,6 +17,7 @@
 //   --shuffle SEED     runs the tests and suites of each file in another order, the same for the same seed: a test that
 //                      relies on the one before fails. A whole run of the short tier has the seed of test-order.json,
 //                      except for the files listed there, whose tests still rely on their order
+//   --days-later N     runs with a clock that is N days ahead: a test that relies on today's date fails
 //   --hangs-after N    seconds without output or a new test after which a file is ended (300, in the long tier 1,500)
 //   --results FOLDER   instead of test-results
 import { availableParallelism } from "node:os";
@@ -24,6 +25,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild, ensurePackages, root, say } from "./support/bootstrap.mjs";
 import { fingerprint, notePassed } from "./support/embedded-mongo.mjs";
+import { laterEnvironment } from "./support/test-clock.mjs";
 import { inWrittenOrder, keptSeed } from "./support/test-order.mjs";
 import { testFiles, testParts } from "./support/test-parts.mjs";
 import { runTests } from "./support/test-run.mjs";
@@ -41,6 +43,7 @@ const { values, positionals: named } = parseArgs({
     once: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
     shuffle: { type: "string" },
+    "days-later": { type: "string" },
     "hangs-after": { type: "string" },
     results: { type: "string", default: "test-results" },
   },
@@ -79,6 +82,7 @@ const run = await runTests(parts, {
   env: {
     ...(values.long ? { SEPARATE_SITES: "1" } : {}),
     ...(isShuffled ? { TEST_SEED: seed, TEST_IN_WRITTEN_ORDER: inOrder.join(" ") } : {}),
+    ...(values["days-later"] ? laterEnvironment(Number(values["days-later"])) : {}),
   },
 });
 const milliseconds = Date.now() - begun;

@@ -6,6 +6,7 @@ import {
   type Page,
   chromium as playwright,
 } from "playwright-core";
+import { aheadMs, moveClock } from "#scripts/support/test-clock.mjs";
 import { chromium } from "./chromium.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
@@ -64,6 +65,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (aheadMs > 0) await context.addInitScript(moveClock, aheadMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -40,12 +40,7 @@ export function useBuiltServer() {
   });
 
   const launch = (environment: Record<string, string>) => {
-    const {
-      MONGODB_URI: _own,
-      NODE_OPTIONS: _options,
-      NODE_COMPILE_CACHE: _cache,
-      ...inherited
-    } = process.env;
+    const { MONGODB_URI: _own, NODE_COMPILE_CACHE: _cache, ...inherited } = process.env;
     const child = spawn(process.execPath, [SERVER], {
       cwd: folder,
       env: {

@@ -43,6 +43,7 @@ describe("Upload files left by a killed process", () => {
     for (const path of [old, young, others]) await writeFile(path, "x");
     const before = new Date(Date.now() - 25 * 3_600_000);
     for (const path of [old, others]) await utimes(path, before, before);
+    await utimes(young, new Date(), new Date());
     await sweepSpool();
     expect((await readdir(folder)).map((name) => join(folder, name)).sort()).to.deep.equal(
       [young, others].sort(),

@@ -43,7 +43,8 @@ describe("Continuing to read, without JavaScript", () => {
     expect(answer.headers.location).to.equal(story.path);
     expect(page(await open(agent, "/history?state=finished"))(".history-entry")).to.have.length(1);
     expect(page(await open(agent, "/"))("#continue")).to.have.length(0);
-    expect(page(await open(agent, "/history/year/2026"))(".year-figures").text()).to.include("3");
+    const year = new Date().getUTCFullYear();
+    expect(page(await open(agent, `/history/year/${year}`))(".year-figures").text()).to.include("3");
   });
 
   it("lets a member remove one story, switch the history off, and clear it", async () => {

@@ -1,0 +1,2 @@
+export const aheadMs: number;
+export function moveClock(milliseconds: number): void;
