@@ -16,9 +16,12 @@ interface Comparison {
   readonly see?: () => Promise<Picture>;
 }
 
-/** Records of acts and what was told about them, which stay. */
+/**
+ * Records of acts and what was told about them, which stay; and what is recomputed when the clock reaches the next five
+ * minutes (`story-signals`).
+ */
 const RECORDS =
-  /^(audit.*|notification.*|mails?|mail-(?!suppressions$).*|jobs|events|failed-items|sessions|sentforms|reports|report-cases|strikes|.*limits?|rate-.*|page-.*|processes|locks|counters.*|visits|figures.*|migrations|invalidations|inboxes|unread-badges|active-members|socketevents)$/;
+  /^(audit.*|notification.*|mails?|mail-(?!suppressions$).*|jobs|events|failed-items|sessions|sentforms|reports|report-cases|strikes|.*limits?|rate-.*|page-.*|processes|locks|counters.*|visits|figures.*|migrations|invalidations|inboxes|unread-badges|active-members|socketevents|story-signals)$/;
 /** Fields that say when or how often something changed; a sign-out, which a ban includes, stays. */
 const CHANGES = new Set([
   "updatedAt",
