@@ -82,8 +82,7 @@ function titlesBelowNumbers(document: SourceDocument): ReadonlyMap<Element, Elem
 
 const isChapterNumber = (text: string): boolean =>
   !DIVISION.test(text) &&
-  (/^(?:\p{L}+\s+)?(?:\d{1,3}|[ivxlc]{1,8})\.?$/iu.test(text) || /^\S+ \S+$/.test(text)) &&
-  (/^(?:\d|[ivxlc]+\.?$)/i.test(text) || CHAPTER_WORD.test(text));
+  (/^(?:\d{1,3}|[ivxlc]{1,8})\.?$/i.test(text) || (/^\S+ \S+$/.test(text) && CHAPTER_WORD.test(text)));
 
 /** Makes the chapter line that a file of one chapter begins with its heading. */
 export function headLoneChapter(document: SourceDocument): void {

@@ -155,7 +155,7 @@ function markContents(root: Document): void {
     }
 }
 
-/** Takes headings out of anchors around them, as in `<a name="c1"><h2>…</h2></a>`; a heading gets the anchor's name. */
+/** Takes headings out of anchors around them (`<a name="c1"><h2>…</h2></a>`); a heading gets the anchor's name. */
 function unwrapHeadings(around: ParentNode): void {
   const before = childrenOf(around);
   const after = before.flatMap((child) => {

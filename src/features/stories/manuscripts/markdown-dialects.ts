@@ -327,8 +327,8 @@ function definitions(): TokenizerAndRendererExtension {
 }
 
 /**
- * Simplifies line-based dialect syntax in Markdown: titles of callouts, block ids, boxes of tasks, and prose in which every
- * paragraph is indented by four spaces and would be parsed as code.
+ * Simplifies line-based dialect syntax in Markdown: titles of callouts, block ids, boxes of tasks, and prose in which
+ * every paragraph is indented by four spaces and would be parsed as code.
  */
 export function withoutDialectLines(markdown: string): string {
   const lines = outsideFences(markdown, (line) =>

@@ -127,7 +127,9 @@ function aboutIn(page: string): { title: string | null; author: string | null } 
   return { title: lines[0]?.trim() ?? null, author: authorIn(lines) };
 }
 
-/** Returns title, author and the number of blocks of a title page before the first heading; null if it names no author. */
+/**
+ * Returns title, author and the number of blocks of a title page before the first heading; null if it names no author.
+ */
 function bylinePage(blocks: readonly Block[]) {
   const end = blocks.findIndex(({ text, isHeading }) => isHeading || isContents(text));
   const about =
