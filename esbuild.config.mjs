@@ -117,7 +117,10 @@ const buildBrowser = (entryPoints, { splitting }) =>
     logLevel: "warning",
   });
 
-/** The service worker: one plain script at the root, under a name that never changes, so that all pages are in its reach. */
+/**
+ * The service worker: one plain script at the root, under a name that never changes, so that all pages are in its
+ * reach.
+ */
 const buildWorker = () =>
   build({
     absWorkingDir: root,
@@ -169,7 +172,10 @@ async function buildSprite() {
   return { "icons.svg": `/assets/icons-${hash}.svg` };
 }
 
-/** The server, the commands of its console, and what it runs in threads: the embedded database, reading manuscripts, comparing texts. React is bundled in its production form. */
+/**
+ * The server, the commands of its console, and what it runs in threads: the embedded database, reading manuscripts,
+ * comparing texts. React is bundled in its production form.
+ */
 async function buildServer() {
   const { dependencies, optionalDependencies } = JSON.parse(
     await readFile(join(root, "package.json"), "utf8"),

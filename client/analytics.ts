@@ -4,7 +4,8 @@ import { FIRST_REFERRER_KEY, referrerHost } from "#shared/site/analytics.ts";
 /**
  * Reports page views of visitors who have consented to the configured services (specification, section 2):
  * landing, each route change, the user's id, a virtual page view in the tag's data layer, and the tag that
- * records the session. Pages whose address gives access to something, such as a gift, are neither reported nor recorded.
+ * records the session. Pages whose address gives access to something, such as a gift, are neither reported nor
+ * recorded.
  */
 
 const storedScript = document.querySelector<HTMLScriptElement>('script[src*="/analytics-"]');

@@ -9,7 +9,10 @@ import { usageOf } from "./support/command-list.ts";
 
 const USAGE = usageOf("admin");
 
-/** Commands for the server's console: creating the first admin, removing a lost second factor, and verifying the audit log. */
+/**
+ * Commands for the server's console: creating the first admin, removing a lost second factor, and verifying the audit
+ * log.
+ */
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

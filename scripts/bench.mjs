@@ -1,4 +1,5 @@
-// npm run bench [-- pages bought list latency bytes lighthouse accounts live fanout newsfeed comments scale forums] [--rounds 5] [--seconds 4]
+// npm run bench [-- NAME … [--rounds 5] [--seconds 4]]; the names: pages bought list latency bytes lighthouse accounts
+// live fanout newsfeed comments scale forums
 import { ensureBuild, ensurePackages, runProgram } from "./support/bootstrap.mjs";
 
 ensurePackages();

@@ -1,11 +1,12 @@
-// node scripts/test-oracle.mjs [--minutes 40] [test/features/library/lists …]: all tests, or those of some folders, on the
-// real MongoDB of ../shared/tools/real-mongod.
+// node scripts/test-oracle.mjs [--minutes 40] [test/features/library/lists …]: all tests, or those of some folders,
+// on the real MongoDB of ../shared/tools/real-mongod.
 //
-// Each process of tests gets a server just started, since every index of every test's database is a file, and the server
-// (under wine) never closes them. The tests of what a database must do (test/embedded-mongo) decide the exit code. The
-// others are counted and named only: on a server a hundred times slower than a native one, a time-out says nothing about
-// the product. If the server crashes, the next file goes on with a new one; a file in which it crashes twice (an access
-// violation of the Windows build) decides nothing, and is named. What has not run when the minutes are over is counted.
+// Each process of tests gets a server just started, since every index of every test's database is a file, and the
+// server (under wine) never closes them. The tests of what a database must do (test/embedded-mongo) decide the exit
+// code. The others are counted and named only: on a server a hundred times slower than a native one, a time-out says
+// nothing about the product. If the server crashes, the next file goes on with a new one; a file in which it crashes
+// twice (an access violation of the Windows build) decides nothing, and is named. What has not run when the minutes are
+// over is counted.
 //
 // The kills of durable events (test/app/kills) do not decide: sixty of them take 14 minutes here, most of the time of
 // the deciding tests, and a few would not reach every event. The long tier decides them on the embedded database.

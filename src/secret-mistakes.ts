@@ -5,7 +5,9 @@ const PHRASES = ["SESSION_SECRET", "JWT_SECRET", "MAIL_WEBHOOK_SECRET", "METRICS
 /** Secrets of several lines or entries, whose rules ignore white space around them. */
 const LISTS = ["DKIM_PRIVATE_KEY", "ENCRYPTION_KEYS"];
 
-/** Matches control characters and characters without a width or with that of a space; tabs and line breaks are allowed. */
+/**
+ * Matches control characters and characters without a width or with that of a space; tabs and line breaks are allowed.
+ */
 const INVISIBLE = /[^\P{C}\t\r\n]|[\u00a0\u2028\u2029]/u;
 
 /**

@@ -15,8 +15,8 @@ const SPEAKS_FOR = {
 };
 
 /**
- * Islands of an esbuild metafile, largest first: `name`, `bytes` of the file itself, and `texts`, the modules of texts that
- * it and the chunks it loads carry.
+ * Islands of an esbuild metafile, largest first: `name`, `bytes` of the file itself, and `texts`, the modules of texts
+ * that it and the chunks it loads carry.
  */
 export function islandsOf({ outputs }) {
   return Object.entries(outputs)

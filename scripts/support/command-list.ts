@@ -12,8 +12,8 @@ export interface CommandEntry {
 }
 
 /**
- * Every command of the server's console. `scripts/support/fablewright.ts` has the program of each; the build, the help and the
- * tests of documents and of the image are derived from this list.
+ * Every command of the server's console. `scripts/support/fablewright.ts` has the program of each; the build, the help
+ * and the tests of documents and of the image are derived from this list.
  */
 export const COMMANDS = [
   {

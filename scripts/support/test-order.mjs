@@ -7,5 +7,7 @@ const { seed, inWrittenOrder: files } = JSON.parse(
 
 /** Seed of the order. Another one shows other tests that rely on the one before: try it with --shuffle first. */
 export const keptSeed = seed;
-/** Files whose tests rely on the one before, and so run in the order in which they are written. The list only shrinks. */
+/**
+ * Files whose tests rely on the one before, and so run in the order in which they are written. The list only shrinks.
+ */
 export const inWrittenOrder = files;

@@ -26,8 +26,8 @@ const PART_SECONDS = 140;
 /**
  * Returns those of the test files that a tier runs, by part, longest part first, so that the last parts are short and
  * keep the processors busy. Files of one folder stay together unless they take too long for one part. The embedded
- * database's tests run in the long tier; in the short one only a few do, or all if something has changed since they last
- * passed.
+ * database's tests run in the long tier; in the short one only a few do, or all if something has changed since they
+ * last passed.
  */
 export function testParts(tier, among = testFiles("test"), proved = provedBefore()) {
   const folders = new Map();

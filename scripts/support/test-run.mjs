@@ -21,8 +21,8 @@ const UNSTABLE_MAX = 5;
  * - `notRun`: files that did not run: the time was over, or their process could not begin them
  * - `problems`: sentences on why the run is red although no file failed twice
  *
- * `options` are those of TestProcesses, and: `isOnce`, no second run; `prepare`, see TestProcesses; `onEnd`, called when
- * the run is ended early.
+ * `options` are those of TestProcesses, and: `isOnce`, no second run; `prepare`, see TestProcesses; `onEnd`, called
+ * when the run is ended early.
  */
 export async function runTests(parts, { width, isOnce, prepare, onEnd, ...options }) {
   const processes = new TestProcesses(options);

@@ -24,6 +24,21 @@ const PHRASES = [
   [/\bOurs:/, '"Not in the specification."'],
 ];
 
+/** Limit on the characters of a line of a comment. */
+const LINE_MAX = 120;
+
+/** Lines of comments in code that are too long to read, each with its line number. */
+export function longLinesOf(path, text) {
+  if (path.endsWith(".md")) return [];
+  return text
+    .split("\n")
+    .flatMap((line, index) =>
+      /^\s*(?:\/\/|\/\*|\*)/.test(line) && line.length > LINE_MAX
+        ? [`${path}:${index + 1}: a comment of ${line.length} characters: ${LINE_MAX} are the limit`]
+        : [],
+    );
+}
+
 /** Unclear phrases in a file, each with its line and what to write instead. */
 export function problemsOf(path, text, phrases = PHRASES) {
   return passagesOf(path, text).flatMap(({ words, line }) =>

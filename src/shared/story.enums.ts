@@ -76,7 +76,9 @@ export type LastUpdated = (typeof LAST_UPDATED)[number];
 export const STORY_LENGTHS = ["any", "short", "medium", "long", "under-50000"] as const;
 export type StoryLength = (typeof STORY_LENGTHS)[number];
 
-/** Choices of the filters for progress, price and mature stories; the first is the default. Not in the specification. */
+/**
+ * Choices of the filters for progress, price and mature stories; the first is the default. Not in the specification.
+ */
 export const PROGRESS_CHOICES = ["any", "complete", "ongoing"] as const;
 export const PRICE_CHOICES = ["any", "free", "paid"] as const;
 export const MATURE_CHOICES = ["any", "no", "only"] as const;

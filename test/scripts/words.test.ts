@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { isChecked } from "#scripts/support/passages.mjs";
-import { problemsOf } from "#scripts/support/words.mjs";
+import { longLinesOf, problemsOf } from "#scripts/support/words.mjs";
 
 /** A phrase that no file of the project contains. */
 const PHRASES = [[/\bblue whales?\b/i, "name the animal"]] as const;
@@ -37,4 +37,12 @@ describe("The check of unclear phrases", () => {
     it(`accepts ${place}`, () => {
       expect(problemsOf(path, text, PHRASES)).to.deep.equal([]);
     });
+
+  it("refuses lines of comments above 120 characters", () => {
+    const line = `// ${"a".repeat(118)}`;
+    expect(longLinesOf("src/a.ts", `const a = 1;\n${line}\n`)).to.deep.equal([
+      "src/a.ts:2: a comment of 121 characters: 120 are the limit",
+    ]);
+    expect(longLinesOf("src/a.ts", `${line.slice(1)}\nconst a = "${"a".repeat(200)}";\n`)).to.deep.equal([]);
+  });
 });

@@ -39,7 +39,8 @@ interface Case {
 
 /**
  * Sends random and hostile values for every parameter and body in an OpenAPI document. Throws on the first
- * response that is neither 2xx nor a 4xx in the contract's format (api.md, Errors), or that is late; the message contains the smallest such request found.
+ * response that is neither 2xx nor a 4xx in the contract's format (api.md, Errors), or that is late; the message
+ * contains the smallest such request found.
  */
 export async function fuzzApi(options: FuzzOptions): Promise<FuzzReport> {
   const { baseUrl, document, runs, headers = {}, seed, skip } = options;

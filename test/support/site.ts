@@ -273,7 +273,10 @@ async function listenOnAnyPort(): Promise<Server> {
   return server;
 }
 
-/** Ports for programs that are started again on the same one: below the ephemeral ports, where a released port is soon reused. */
+/**
+ * Ports for programs that are started again on the same one: below the ephemeral ports, where a released port is soon
+ * reused.
+ */
 const PORTS = { from: 20_000, processes: 200, each: 60 };
 let portsReturned = 0;
 

@@ -39,8 +39,8 @@ export const fileInfoRules = Joi.object<{ readonly alternativeText?: string }>({
 
 /**
  * Parses a multipart write (api.md, Bodies): `data` as JSON, and `files.<attribute>`, which are stored with the
- * alternative text in `fileInfo.<attribute>`, and replaced by their ids. Returns null for any other body. Throws 400 for
- * malformed parts.
+ * alternative text in `fileInfo.<attribute>`, and replaced by their ids. Returns null for any other body. Throws 400
+ * for malformed parts.
  */
 export async function readParts(
   resource: Resource,

@@ -5,7 +5,8 @@
  * exist are rejected.
  */
 
-// Node below 26 has no Temporal; setup falls back to one where the newest does not start (scripts/support/packages.mjs).
+// Node below 26 has no Temporal; setup falls back to one where the newest does not start
+// (scripts/support/packages.mjs).
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 
 /** Returns true for time zones that the runtime supports. */

@@ -43,8 +43,8 @@ export interface Pages {
   /** Size and use of the cache of shared pages. */
   readonly gauges: readonly GaugeSource[];
   /**
-   * Reads the form of a request that was rejected before its body was read, so that the page of the error shows what was
-   * written in it. Does nothing for a form above the limit, one from another site, and one with secrets.
+   * Reads the form of a request that was rejected before its body was read, so that the page of the error shows what
+   * was written in it. Does nothing for a form above the limit, one from another site, and one with secrets.
    */
   keepUnread(error: Error, request: Request): Promise<void>;
   /** Completes a document rendered outside the engine (an error page) with the viewer's header and tokens. */

@@ -30,7 +30,10 @@ const MAX_CHARACTERS = 1_000;
 /** Retention in milliseconds: registration may wait for a mail. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** Stores an action requested by a guest until sign-in; returns false if it is too large, or the browser would not keep the session. */
+/**
+ * Stores an action requested by a guest until sign-in; returns false if it is too large, or the browser would not keep
+ * the session.
+ */
 export function rememberPendingAction(request: Request, url: URL, form: SentForm): boolean {
   const fields = Object.keys(form.values)
     .filter((name) => name !== CSRF_FIELD)

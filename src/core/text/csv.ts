@@ -16,8 +16,8 @@ function cell(value: string | number): string {
 const MAX_ROWS = 20_000;
 
 /**
- * Reads CSV (RFC 4180) with any line endings; returns each row by the names of the first, which are in lower case. Cells
- * without a name are left out.
+ * Reads CSV (RFC 4180) with any line endings; returns each row by the names of the first, which are in lower case.
+ * Cells without a name are left out.
  */
 export function readCsv(text: string): ReadonlyMap<string, string>[] {
   const rows: string[][] = [[]];

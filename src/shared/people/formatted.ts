@@ -33,8 +33,8 @@ const QUOTE = /^ {0,3}> ?/;
 const BULLET = /^ {0,3}[-*] +(?=\S)/;
 const NUMBER = /^ {0,3}(\d{1,3})[.)] +(?=\S)/;
 /**
- * Formatting within a paragraph, outside spoilers. Web addresses and names come first, so that what is in them is not taken for
- * formatting; every repetition is limited.
+ * Formatting within a paragraph, outside spoilers. Web addresses and names come first, so that what is in them is not
+ * taken for formatting; every repetition is limited.
  */
 const INLINE = new RegExp(
   [

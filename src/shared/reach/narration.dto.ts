@@ -82,7 +82,9 @@ export interface StoryNarrationPageData {
   };
 }
 
-/** `/story/:id/narration/:chapter`. Forms by `intent`: save (audio, narrator), remove; cues (cues), estimate, no-cues. */
+/**
+ * `/story/:id/narration/:chapter`. Forms by `intent`: save (audio, narrator), remove; cues (cues), estimate, no-cues.
+ */
 export interface ChapterNarrationPageData {
   readonly story: NarratedStoryDto;
   readonly chapter: {

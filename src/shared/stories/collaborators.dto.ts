@@ -56,8 +56,8 @@ export interface AbsenceDto {
  * Forms by `intent`. Of the author: invite (username or address, role), withdraw and withdraw-mail, remove
  * and role (user, role), unname (order), offer and withdraw-offer. Of an invited member: accept and decline
  * (`invitation`: the token in a mail's link). Of a member who may become the author: accept-offer and
- * decline-offer. Of a co-author whose author is absent: become-author. Of a collaborator: leave. About the sale of a former co-author's chapters: ask-sale (user) of
- * the author, allow-sale and forbid-sale of the former co-author.
+ * decline-offer. Of a co-author whose author is absent: become-author. Of a collaborator: leave. About the sale of a
+ * former co-author's chapters: ask-sale (user) of the author, allow-sale and forbid-sale of the former co-author.
  */
 export interface CollaboratorsPageData {
   readonly story: { readonly id: string; readonly slug: string; readonly title: string };

@@ -6,8 +6,8 @@ import type { ManagedChapterDto } from "./writing.dto.ts";
 
 /**
  * `/story/:id/publish`; fields: the missing details (synopsis, categories[], aiUse), publishChapters[] (ids of
- * drafts that are published with the story), publishAt (datetime-local), anyway (confirms the warnings), and the button `intent`: publish or
- * schedule.
+ * drafts that are published with the story), publishAt (datetime-local), anyway (confirms the warnings), and the button
+ * `intent`: publish or schedule.
  */
 export interface PublishStoryPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "language"> & {

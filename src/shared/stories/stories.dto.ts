@@ -170,7 +170,10 @@ export interface StoryFeatureDto {
   readonly token: string;
 }
 
-/** Mature gate (posts `next` to `paths.mature()`) and password gate (posts `password`, `next` to `paths.storyUnlock()`). */
+/**
+ * Mature gate (posts `next` to `paths.mature()`) and password gate (posts `password`, `next` to
+ * `paths.storyUnlock()`).
+ */
 export interface GatePageData {
   readonly story: Pick<StoryCardDto, "id" | "slug" | "title" | "author">;
   readonly next: string;

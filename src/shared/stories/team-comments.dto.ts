@@ -25,8 +25,8 @@ export interface TeamThreadDto extends TeamCommentDto {
 }
 
 /**
- * Forms: `intent` say (text, quote, paragraph, assignee), answer (root, text), resolve, reopen and remove (comment), assign
- * (comment, assignee).
+ * Forms: `intent` say (text, quote, paragraph, assignee), answer (root, text), resolve, reopen and remove (comment),
+ * assign (comment, assignee).
  */
 export interface DraftPageData {
   readonly story: Place;

@@ -85,7 +85,10 @@ export interface ChapterTypePageData {
   readonly steps: ChapterFormPageData["steps"];
 }
 
-/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, useBefore and useAfter (ids of reusable notes), firstPublished, publishAt, silent, `intent`: save, publish, schedule, delete. */
+/**
+ * Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, useBefore and useAfter (ids of reusable
+ * notes), firstPublished, publishAt, silent, `intent`: save, publish, schedule, delete.
+ */
 export interface ChapterFormPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state" | "language">;
   /** Null for a new chapter. */

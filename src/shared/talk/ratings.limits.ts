@@ -1,6 +1,6 @@
 /**
- * Weights of a rating in per cent: `young` while its account is young, `least` for a reader who has only opened a chapter, `whole` for one who
- * has read the whole story. Not in the specification.
+ * Weights of a rating in per cent: `young` while its account is young, `least` for a reader who has only opened a
+ * chapter, `whole` for one who has read the whole story. Not in the specification.
  */
 export const RATING_WEIGHT = { young: 1, least: 10, whole: 100 } as const;
 

@@ -4,8 +4,8 @@ import { escapeText } from "./characters.ts";
 /**
  * Converts plain text to HTML paragraphs: blank lines separate paragraphs (or every line does, if there are
  * no blank lines), `* * *` and the like are scene breaks, `_words_` and `*words*` are emphasis, indented
- * lines are verse, and with `verse` also lines that nobody has wrapped. Quotes, dashes and invisible characters stay unchanged. The result must be sanitised
- * before it is stored.
+ * lines are verse, and with `verse` also lines that nobody has wrapped. Quotes, dashes and invisible characters stay
+ * unchanged. The result must be sanitised before it is stored.
  */
 export function smartenPlainText(text: string, { verse = false } = {}): string {
   const stanzas = verse ? versesOf(text) : null;

@@ -23,8 +23,8 @@ const fieldsOf = ({ fields }: UnsentForm) =>
   }));
 
 /**
- * Page that offers a member who has signed in again, or confirmed their identity, to send the form they had submitted; nothing is sent
- * before they press the button.
+ * Page that offers a member who has signed in again, or confirmed their identity, to send the form they had submitted;
+ * nothing is sent before they press the button.
  */
 export function UnsentPage(props: { unsent: UnsentForm; title: string; lead: string; next: string }) {
   const { unsent, title, lead, next } = props;

@@ -9,8 +9,8 @@ const newWriter = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (each) => each.toString(36)).join("");
 
 /**
- * Saves what is typed in the surrounding form as a draft, and says so; without JavaScript, a button does it. A draft that
- * another window has saved is not replaced.
+ * Saves what is typed in the surrounding form as a draft, and says so; without JavaScript, a button does it. A draft
+ * that another window has saved is not replaced.
  */
 export default function KeptDraft() {
   const anchorRef = useRef<HTMLParagraphElement>(null);

@@ -11,7 +11,10 @@ import { formFields } from "../../ui/form-fields.ts";
 import { PreviewButton } from "../../ui/MentionArea.tsx";
 import { ReviewEntry } from "./ReviewEntry.tsx";
 
-/** Page of one review, the target of links to it; the story's author answers it here, and former authors remove their answers. */
+/**
+ * Page of one review, the target of links to it; the story's author answers it here, and former authors remove their
+ * answers.
+ */
 export function ReviewPage({ data, form }: PageProps<ReviewPageData>) {
   const { story, review, zone } = data;
   const texts = reviewsText;

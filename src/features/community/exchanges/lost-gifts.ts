@@ -26,8 +26,8 @@ type Running = Pick<ExchangeDoc, "_id" | "owner" | "state" | "kind" | "writersPe
 
 /**
  * Sets a gift back to wanted because it cannot be shown, or because its giver is banned or leaving: another giver
- * is sought, and everybody concerned is told. In a prompt list its prompt remembers it. One for a deleted account stays with its giver, because
- * nobody waits for it. Returns false if it stays or has changed meanwhile.
+ * is sought, and everybody concerned is told. In a prompt list its prompt remembers it. One for a deleted account stays
+ * with its giver, because nobody waits for it. Returns false if it stays or has changed meanwhile.
  */
 export async function loseGift(
   { events, now }: Announcing,

@@ -42,8 +42,8 @@ const isWrittenIn = (draft: ForumDraftDoc, { version, writer }: DraftForm): bool
 /**
  * Saves a member's draft in a section or thread, even if incomplete; an empty one is not saved. Allowed while
  * the member may not post, because nobody else reads it.
- * @throws 403 for a guest, 404 for a thread they may not read, 400 for more than a post may contain, 409 for a form that
- * does not have the draft that another window has saved
+ * @throws 403 for a guest, 404 for a thread they may not read, 400 for more than a post may contain, 409 for a form
+ * that does not have the draft that another window has saved
  */
 export async function saveDraft(
   { now }: Pick<Services, "now">,
@@ -103,8 +103,8 @@ interface Posted {
 }
 
 /**
- * Deletes the draft of a thread that was begun in a section, or of a reply; not one that another window has saved, unless
- * the post begins with it.
+ * Deletes the draft of a thread that was begun in a section, or of a reply; not one that another window has saved,
+ * unless the post begins with it.
  */
 export async function forgetDraft(
   { author, text, form }: Posted,

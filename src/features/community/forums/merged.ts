@@ -38,8 +38,8 @@ async function moveDrafts(from: string, to: string, signal: AbortSignal): Promis
 }
 
 /**
- * Adds a draft to the one that its member has in the other thread, unless one contains the other. A draft that they have
- * posted there since is not needed any more.
+ * Adds a draft to the one that its member has in the other thread, unless one contains the other. A draft that they
+ * have posted there since is not needed any more.
  */
 const moveDraft = ({ _id, member }: ForumDraftDoc, place: string): Promise<void> =>
   inTransaction(async (session) => {

@@ -11,8 +11,8 @@ import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 
 /**
- * Exports a member's forum posts with their earlier versions, and their polls. Their posts are deleted with them; a thread with replies is retained
- * without its author's name.
+ * Exports a member's forum posts with their earlier versions, and their polls. The posts are deleted with the
+ * account; a thread with replies is retained without its author's name.
  */
 export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pictures">): PersonalData => ({
   models: [

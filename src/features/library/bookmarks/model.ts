@@ -18,7 +18,10 @@ export interface BookmarkDoc {
   readonly passage?: Anchor;
   /** True if the chapter no longer contains the passage. */
   readonly passageGone: boolean;
-  /** True if included in the story's count: not the author's, nor by a member who blocked the author or is blocked by them. */
+  /**
+   * True if included in the story's count: not the author's, nor by a member who blocked the author or is blocked by
+   * them.
+   */
   readonly counted: boolean;
   /** True while the owner is banned or leaving: not counted. */
   readonly ownerHidden?: boolean;

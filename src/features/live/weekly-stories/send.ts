@@ -33,7 +33,8 @@ export function weekOf(at: Date): string {
 
 /**
  * Sends a member this week's email if they are still subscribed, have not had it, their address is not excluded from
- * newsletters, and there is content; returns whether it was sent. The email and the record that it was sent are one transaction.
+ * newsletters, and there is content; returns whether it was sent. The email and the record that it was sent are one
+ * transaction.
  */
 export async function sendWeeklyStories(
   { services, mailer, site }: Sending,

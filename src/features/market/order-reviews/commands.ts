@@ -145,8 +145,8 @@ async function show(session: ClientSession, services: Services, order: Types.Obj
 }
 
 /**
- * Recomputes the mean and number of buyers' ratings of a service, without those that staff removed and those by accounts
- * that are likely the seller's.
+ * Recomputes the mean and number of buyers' ratings of a service, without those that staff removed and those by
+ * accounts that are likely the seller's.
  */
 export async function countRating(session: ClientSession, service: Types.ObjectId): Promise<void> {
   const by = { $nin: await sellersOtherAccounts(service, session) };

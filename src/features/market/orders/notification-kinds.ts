@@ -28,8 +28,8 @@ const notify = (event: OrderEvent, name: string, to: readonly string[]) => ({
 });
 
 /**
- * Only actions that somebody must know about; members are not notified of what they do themselves, and staff have separate
- * reminders.
+ * Only actions that somebody must know about; members are not notified of what they do themselves, and staff have
+ * separate reminders.
  */
 const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   pay: "order-placed",

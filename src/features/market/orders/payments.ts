@@ -103,7 +103,8 @@ export async function refundRest(
 }
 
 /**
- * Requests a partial refund from the provider, including tax, and records it on the payment: see `repeatRefundRequests`.
+ * Requests a partial refund from the provider, including tax, and records it on the payment: see
+ * `repeatRefundRequests`.
  */
 export async function requestPartialRefund(
   session: ClientSession,

@@ -14,10 +14,11 @@ import type { Ordering } from "./ordering.ts";
 import { presentOrder } from "./present.ts";
 
 /**
- * Exports a member's orders with what both sides wrote, and the files in them. They are retained when an account is erased, because the accounts and the other
- * side need them, and so is what was delivered; messages are deleted. An account waits while staff or a bank decide
- * about one of its orders; what both sides wrote there is then retained without their names. Open orders end as if
- * a deadline had expired, unless that would decide against the side that stays.
+ * Exports a member's orders with what both sides wrote, and the files in them. They are retained when an account
+ * is erased, because the accounts and the other side need them, and so is what was delivered; messages are
+ * deleted. An account waits while staff or a bank decide about one of its orders; what both sides wrote there is
+ * then retained without their names. Open orders end as if a deadline had expired, unless that would decide
+ * against the side that stays.
  */
 export const orderPersonalData = (
   dependencies: PaymentDependencies & Pick<Ordering, "files">,

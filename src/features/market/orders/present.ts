@@ -58,8 +58,8 @@ export async function presentRows(
 type WithStory = Pick<OrderDoc, "_id" | "story" | "endedAt">;
 
 /**
- * Returns the stories of orders as a party may know them: a party of an ended order sees the title as it was then, unless
- * they may still read the story (decision 109).
+ * Returns the stories of orders as a party may know them: a party of an ended order sees the title as it was then,
+ * unless they may still read the story (decision 109).
  */
 export async function findOrderStories(
   member: string,

@@ -117,8 +117,8 @@ export async function sellerNumbers(seller: string): Promise<SellerNumbersDto> {
 
 /**
  * Counts the orders their seller failed to deliver: a deadline passed before they accepted or delivered, the
- * buyer left because they were late, or staff refunded a dispute in full. Not counted: orders withdrawn or never answered by the buyer, mutual
- * cancellations, orders the seller declined, and chargebacks.
+ * buyer left because they were late, or staff refunded a dispute in full. Not counted: orders withdrawn or never
+ * answered by the buyer, mutual cancellations, orders the seller declined, and chargebacks.
  */
 async function countFailed(orders: readonly OrderDoc[]): Promise<number> {
   const ownTime = orders.filter(

@@ -39,7 +39,8 @@ const ACTIONS = { grant: "appeal.grant", refuse: "appeal.refuse", reopen: "appea
 
 /**
  * Decides an appeal against a removal: restores the content, unless it was deleted or is removed by another
- * decision too, upholds the removal, or reopens an appeal, which removes the content again if it was granted. The staff member who removed it may not decide, unless they are an admin.
+ * decision too, upholds the removal, or reopens an appeal, which removes the content again if it was granted. The staff
+ * member who removed it may not decide, unless they are an admin.
  */
 export async function decideRemovalAppeal(
   moderating: Deciding,

@@ -53,7 +53,9 @@ async function checkRetry({ services, provider }: PaymentDependencies, caller: C
   return { member, month, attempt: (last?.attempt ?? 0) + 1, atLeast: 1 };
 }
 
-/** Returns what retrying a payout would pay, and to whom; null if nothing is available. @throws as `retryPayout` does */
+/**
+ * Returns what retrying a payout would pay, and to whom; null if nothing is available. @throws as `retryPayout` does
+ */
 export async function previewRetry(
   dependencies: PaymentDependencies,
   caller: Caller,

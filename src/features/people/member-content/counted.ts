@@ -1,7 +1,7 @@
 /**
  * Filter for acts that count in public numbers and decisions (decision 93): the member is neither banned nor
- * leaving, which `memberFlag` of the act states, and has not blocked, or been blocked by, the member whom the act concerns.
- * `setHidden` of each feature sets the flag through `consequences`.
+ * leaving, which `memberFlag` of the act states, and has not blocked, or been blocked by, the member whom the act
+ * concerns. `setHidden` of each feature sets the flag through `consequences`.
  */
 export const countedActs = (memberFlag: string) => ({
   shadowBanned: { $ne: true },

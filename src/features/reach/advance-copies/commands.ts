@@ -171,8 +171,8 @@ const TO = { give: "given", decline: "declined", withdraw: "declined", end: "end
 
 /**
  * Gives or declines a copy, withdraws an invitation, or ends access, by the author.
- * @throws 404, 403; 400 if none are left, if it is already done, and for a copy that could not be read: access has ended
- * by its date, the reader has left or either has blocked the other, or the story is no longer theirs to give
+ * @throws 404, 403; 400 if none are left, if it is already done, and for a copy that could not be read: access has
+ * ended by its date, the reader has left or either has blocked the other, or the story is no longer theirs to give
  */
 export async function answerCopy(
   services: Services,

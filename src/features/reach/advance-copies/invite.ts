@@ -40,7 +40,8 @@ export interface InvitedReaders {
  * Invites members (`@name`, or by id) and addresses. Readers who already have a copy, have requested one or
  * were invited are skipped, as are those blocked by or blocking the author.
  * @throws 404 for another member's link; 400 on `to` for unknown names, no recipients, more members than
- * copies are left, and if the link offers no copies or its story is no longer theirs to give; 429 above the daily email limit
+ * copies are left, and if the link offers no copies or its story is no longer theirs to give; 429 above the daily email
+ * limit
  */
 export async function inviteReaders(
   { services, jobs, byMail }: Inviting,

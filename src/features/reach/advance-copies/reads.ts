@@ -81,7 +81,9 @@ export async function findSharedStory({
   return story && story.state !== "removed" && story.author.equals(owner) ? story : null;
 }
 
-/** Returns the ids of those links for which `findSharedStory` finds a story, unless their owner is banned. One query. */
+/**
+ * Returns the ids of those links for which `findSharedStory` finds a story, unless their owner is banned. One query.
+ */
 export async function findSharedAmong(links: readonly StoryLinkDoc[]): Promise<ReadonlySet<string>> {
   const standings = await findStoryStandings(links.map(({ story }) => String(story)));
   return new Set(

@@ -191,7 +191,7 @@ export async function importList(
     });
   }
   await jobs.enqueue(ask, { list: id });
-  // A second row with an address finds it on the list.
+  // An address in two rows is added once; its second row counts as known.
   const here = readable.filter((key) => !left.has(key));
   return { added, known: here.length - added, left: left.size, wrong: rows.length - readable.length };
 }

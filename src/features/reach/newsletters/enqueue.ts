@@ -62,8 +62,8 @@ export const goesFor = (kind: TriggerKind): QueryFilter<NewsletterDoc> => ({
 });
 
 /**
- * Returns the newsletters with this trigger. Those of a hidden author are included: readers who joined just before a ban
- * get their letters after it.
+ * Returns the newsletters with this trigger. Those of a hidden author are included: readers who joined just before a
+ * ban get their letters after it.
  */
 export const goingFor = (kind: TriggerKind, more: QueryFilter<NewsletterDoc>): Promise<NewsletterDoc[]> =>
   Newsletter.find({ ...goesFor(kind), ...more }).lean<NewsletterDoc[]>();

@@ -84,7 +84,9 @@ export function createSendJob(parts: SendingParts): SendJob {
   return job;
 }
 
-/** Longest pause in milliseconds until it is asked again whether an author may post, as staff can lift a restriction. */
+/**
+ * Longest pause in milliseconds until it is asked again whether an author may post, as staff can lift a restriction.
+ */
 const RESTRICTED_PAUSE = 10 * 60_000;
 
 /** Returns when to try again if the author of a newsletter may not post now; null if they may, and for the site's. */
@@ -98,8 +100,8 @@ async function pausedUntil(
 
 /**
  * Continues a sending from its current state; returns when to continue, or null if finished. Waits while its author may
- * not post, as scheduled chapters do, and for the release it announces. Ends if the story it depends on is not released,
- * or is another author's now.
+ * not post, as scheduled chapters do, and for the release it announces. Ends if the story it depends on is not
+ * released, or is another author's now.
  */
 export async function runNewsletter(
   parts: SendingParts,

@@ -124,7 +124,10 @@ export async function sendNewsletter(
   return dueAt;
 }
 
-/** Returns the segment chosen in the form. @throws 400 by field if its link is missing, or its story is not the caller's */
+/**
+ * Returns the segment chosen in the form. @throws 400 by field if its link is missing, or its story is not the
+ * caller's
+ */
 async function segmentIn(
   member: string | null,
   {

@@ -8,8 +8,8 @@ import { Newsletter } from "./model.ts";
 import type { SendingParts, SendJob } from "./run.ts";
 
 /**
- * Enqueues new subscribers for welcome newsletters; reschedules newsletters when a release moves; ends those whose story
- * is not released.
+ * Enqueues new subscribers for welcome newsletters; reschedules newsletters when a release moves; ends those whose
+ * story is not released.
  */
 export const newsletterSubscribers = (parts: SendingParts, send: SendJob): readonly Subscriber[] => [
   on("list.joined", {

@@ -77,7 +77,10 @@ export async function createLink(
   );
 }
 
-/** Changes a link's content; the addresses of former slugs redirect to the new one. @throws 404; 400 by field and while posting is blocked */
+/**
+ * Changes a link's content; the addresses of former slugs redirect to the new one. @throws 404; 400 by field and while
+ * posting is blocked
+ */
 export async function editLink(
   services: Services,
   caller: Caller,

@@ -75,8 +75,8 @@ async function allAlsoLiked({ _id, author, mature }: Liked): Promise<AlsoLikedDt
 
 /**
  * Returns suggestions for a member, each with the story it is based on. Excludes stories they know, their own
- * stories, and those they do not see because of a filter or block; includes mature stories only after they have confirmed their age. `shown` are stories that the page shows
- * already. At most five finds by index.
+ * stories, and those they do not see because of a filter or block; includes mature stories only after they have
+ * confirmed their age. `shown` are stories that the page shows already. At most five finds by index.
  */
 export async function readBecause(
   viewer: Viewer,

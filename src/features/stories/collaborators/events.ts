@@ -18,8 +18,8 @@ declare module "#core/events/event-maps.ts" {
     /** A former co-author allows the sale, or does not; `answer` is different each time. */
     "story.sale-answered": StoryEvent & { readonly allowed: boolean; readonly answer: string };
     /**
-     * The story was transferred from `from` (null: a deleted account) to `author`. `others`: its other co-authors, if one of them took the
-     * place of an absent author.
+     * The story was transferred from `from` (null: a deleted account) to `author`. `others`: its other co-authors, if
+     * one of them took the place of an absent author.
      */
     "story.transferred": StoryEvent & { readonly from: string | null; readonly others?: readonly string[] };
     /**

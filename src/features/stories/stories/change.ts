@@ -40,8 +40,8 @@ declare module "#core/extensions.ts" {
 
 /**
  * The only way to change a story: reads it, decides, recomputes derived fields, and writes it with its facet
- * counts and events in one transaction: the caller's, if there is one. Only counters that many readers increment concurrently bypass it
- * (`stats.ts`).
+ * counts and events in one transaction: the caller's, if there is one. Only counters that many readers increment
+ * concurrently bypass it (`stats.ts`).
  * @throws 404 if there is no such story.
  */
 export async function changeStory(

@@ -50,8 +50,8 @@ export async function hasListToAskFor(
 }
 
 /**
- * Returns the change of a story that gets an author, or returns to them: it no longer asks readers to join a mailing list
- * if they have none, because nobody could read it then.
+ * Returns the change of a story that gets an author, or returns to them: it no longer asks readers to join a mailing
+ * list if they have none, because nobody could read it then.
  */
 export async function withoutMissingList(
   services: Pick<Services, "extensions">,

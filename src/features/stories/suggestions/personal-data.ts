@@ -29,8 +29,8 @@ async function* sentBefore(by: Types.ObjectId): AsyncGenerator<unknown> {
 }
 
 /**
- * Suggestions, decisions and replies of a member. Suggestions for which the author paid stay when the account is erased,
- * so that the author can still decide about them.
+ * Suggestions, decisions and replies of a member. Suggestions for which the author paid stay when the account is
+ * erased, so that the author can still decide about them.
  */
 export const suggestionPersonalData = (services: Pick<Services, "extensions">): PersonalData => ({
   models: ["Suggestion", "FormerSuggestion", "SuggestionDraft"],

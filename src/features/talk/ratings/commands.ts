@@ -21,8 +21,9 @@ import "./events.ts";
 
 /**
  * Rates a story or changes the rating; one per reader and story. Requires an opened chapter; the weight
- * depends on how much the reader has read and, at first, on the age of their account; from an account that is likely the
- * author's it is hardly any. It is shadow-banned while a block lasts between the author and the rater. `told: false` if the author is notified in another way.
+ * depends on how much the reader has read and, at first, on the age of their account; from an account that is likely
+ * the author's it is hardly any. It is shadow-banned while a block lasts between the author and the rater. `told:
+ * false` if the author is notified in another way.
  * @throws 403 for a guest or in another's name; 400 for a story that the caller cannot read, has not begun or
  * has written, and for values other than 1 to 5
  */

@@ -28,10 +28,10 @@ type Weights = Pick<StoryRatingDoc, "weight" | "earned" | "youngUntil">;
 /** Returns the weight that a rating has earned by reading. */
 export const earnedBy = ({ earned, weight }: Weights): number => earned ?? weight;
 
-/** Returns the weights to store: an account that is young gives its rating hardly any weight. */
+/** Returns the weights to store: hardly any weight until the given time, if that is in the future. */
 export function weightsOf(earned: number, until: Date | null | undefined, now: Date): Required<Weights> {
-  const isYoung = until != null && until > now;
-  return isYoung
+  const isLow = until != null && until > now;
+  return isLow
     ? { weight: Math.min(earned, RATING_WEIGHT.young), earned, youngUntil: until }
     : { weight: earned, earned, youngUntil: null };
 }

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns until when a rating hardly weighs anything: as long as the rater's account is young, and if it is likely the
- * author's as well, until it is examined again, because staff may find that they are two people. Null or a past date for
- * others.
+ * author's as well, until it is examined again, because staff may find that they are two people. Null or a past date
+ * for others.
  */
 export async function lowWeightUntil(
   { rater, author }: { readonly rater: string; readonly author: string },

@@ -17,8 +17,8 @@ export interface StoryRatingDoc {
    */
   readonly earned?: number;
   /**
-   * Until when the rater's account is young, or when a rating by a likely second account of the author is examined again;
-   * null otherwise. Missing in earlier ratings.
+   * Until when the rater's account is young, or when a rating by a likely second account of the author is examined
+   * again; null otherwise. Missing in earlier ratings.
    */
   readonly youngUntil?: Date | null;
   /** True after a refund: the rating weighs as little as one from somebody who has read nothing. */

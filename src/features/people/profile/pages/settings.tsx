@@ -80,7 +80,8 @@ export function userSettingsPages({ services, pictures, site }: Dependencies): P
   });
 
   /**
-   * Checks and processes submitted pictures first, so that nothing is saved if one is rejected, and publishes them last.
+   * Checks and processes submitted pictures first, so that nothing is saved if one is rejected, and publishes them
+   * last.
    */
   const withPictures = async (
     { caller }: PageContext,

@@ -123,8 +123,9 @@ export async function prepareStory(
 /**
  * Changes a story's details. With `version` an edit based on an older version is rejected (409, with the
  * current values) and writes nothing; without it the last writer wins, and overwritten values are in the
- * details history. The details by which readers choose cannot be removed from a published or scheduled story. A new title changes the slug and the old one continues to work. Members who may not post
- * cannot change the public text of a published or scheduled story.
+ * details history. The details by which readers choose cannot be removed from a published or scheduled story. A new
+ * title changes the slug and the old one continues to work. Members who may not post cannot change the public text of a
+ * published or scheduled story.
  */
 export async function updateStory(
   services: Services,
